@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as History from "@litfuse/api/History"
 import * as Host from "@litfuse/api/Host"
+import * as Runs from "@litfuse/api/Runs"
 import * as RunStore from "@litfuse/project/RunStore"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as Effect from "effect/Effect"
@@ -67,20 +67,20 @@ export const projectHistory = async (): Promise<ReadonlyArray<Measurement>> => {
   const main = join(import.meta.dirname, "../packages/cli/dist/main.js")
   const measured = [
     {
-      name: `history list over ${size.toLocaleString("en")} runs, the last 20`,
-      value: await timed(() => asked(History.list({ folder: root }))),
+      name: `runs list over ${size.toLocaleString("en")} runs, the last 20`,
+      value: await timed(() => asked(Runs.list({ folder: root }))),
       unit: "ms",
       target: "at most 100"
     },
     {
-      name: `history pmids over ${size.toLocaleString("en")} runs of 100 works`,
-      value: await timed(() => asked(History.pmids({ folder: root }))),
+      name: `runs pmids over ${size.toLocaleString("en")} runs of 100 works`,
+      value: await timed(() => asked(Runs.pmids({ folder: root }))),
       unit: "ms",
       target: "at most 500"
     },
     {
-      name: `litfuse history list over ${size.toLocaleString("en")} runs, a whole process`,
-      value: await timed(async () => void execFileSync(process.execPath, [main, "history", "list"], { cwd: root, stdio: "ignore" })),
+      name: `litfuse runs list over ${size.toLocaleString("en")} runs, a whole process`,
+      value: await timed(async () => void execFileSync(process.execPath, [main, "runs", "list"], { cwd: root, stdio: "ignore" })),
       unit: "ms",
       target: "at most 1,000"
     }

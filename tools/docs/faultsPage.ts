@@ -92,8 +92,8 @@ ${tablesOf(anything)}
 
 ## Faults of citation requests
 
-The same, for every source that knows citations, while it lists the works that cite a work, or that a work cites. This is what a walk (\`litfuse cites\`,
-\`litfuse related\`) does at each of its steps.
+The same, for every source that knows citations, while it lists the works that cite a work, or that a work cites. This is what a walk (\`litfuse walk\`,
+\`litfuse walk --direction related\`) does at each of its steps.
 
 ${tablesOf(citations)}
 `

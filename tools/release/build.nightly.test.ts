@@ -86,7 +86,7 @@ describe("the built command", () => {
     ["--version"],
     ["eval", "qrels", "run", "-m", "all_trec", "-q", "--format", "trec"],
     ["eval", "qrels", "run", "-m", "nothing"],
-    ["data", "list"],
+    ["bench", "data", "list"],
     ["bench", "list"],
     ["--help"]
   ])("says what its sources say: %s", (...words) => {

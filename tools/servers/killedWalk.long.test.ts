@@ -67,7 +67,7 @@ const collection = (): string => {
 }
 const tabbed = (line: string): string => line.replaceAll(" ", "\t")
 
-const walk = ["cites", "10.99999/walk.100000", "--direction", "both", "--depth", "2", "--per-hop", "100", "--max", "2000"]
+const walk = ["walk", "10.99999/walk.100000", "--direction", "both", "--depth", "2", "--per-hop", "100", "--max", "2000"]
 const words = [...walk, "--source", Object.keys(services).join(","), "--format", "json"]
 
 /** An answer without what the clock and the run say: every `ms`, and the one `runId`. */

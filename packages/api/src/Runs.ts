@@ -9,6 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { tell } from "./Events.ts"
 import * as Field from "./fields.ts"
+import { withHints } from "./flagHints.ts"
 import { refuseRun, runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
@@ -16,10 +17,20 @@ const folder = Field.folder
 const run = Field.text.annotate({ description: "The id of a run, a prefix of one, or `last`." })
 const runs = Field.or(Field.texts.annotate({ description: "Ids of runs, or prefixes of ids." }), [])
 
+const words = Field.or(Schema.String.annotate({ description: "Only runs whose title contains this text, ignoring case." }), "")
+
 /** Selects runs. */
 export const ListRequest = Schema.Struct({
   folder,
-  limit: Field.or(Schema.NullOr(Field.count).annotate({ description: "How many, newest first; null for all." }), 20)
+  words,
+  answered: Field.or(Schema.Boolean.annotate({ description: "Whether to list only runs with an answer." }), false),
+  limit: Field.or(
+    withHints(Schema.NullOr(Field.count).annotate({ description: "How many, newest first; null for all." }), {
+      alias: "n",
+      about: "How many runs to show, newest first."
+    }),
+    20
+  )
 })
 
 /**
@@ -27,6 +38,7 @@ export const ListRequest = Schema.Struct({
  *
  * - `interrupted` it is `failed` because its process ended early: the same command continues it, or `litfuse runs resume`
  * - `steps.of` 0 if the number of steps is unknown
+ * - `sources`, `counts`, `licensed` empty and `answer` null until the run has an answer; `answer` the sha256 of the answer, as a replay gives it
  */
 export const Listed = Schema.Struct({
   runId: Schema.String,
@@ -34,36 +46,84 @@ export const Listed = Schema.Struct({
   interrupted: Schema.Boolean,
   command: Schema.String,
   startedAt: Schema.String,
-  steps: Schema.Struct({ done: Schema.Int, of: Schema.Int })
+  steps: Schema.Struct({ done: Schema.Int, of: Schema.Int }),
+  question: Schema.String,
+  text: Schema.String,
+  sources: Schema.Array(Schema.Struct({ source: Schema.String, state: Schema.String, delivered: Schema.Int })),
+  counts: Schema.Record(Schema.String, Schema.Int),
+  recordings: Schema.String,
+  licensed: Schema.Array(Schema.String),
+  saved: Schema.Array(Schema.String),
+  answer: Schema.NullOr(Schema.String)
 })
 export type Listed = typeof Listed.Type
 
-/** The runs of a project. An interrupted run is `failed` until it continues. */
-export const ListAnswer = Schema.Struct({ version: Schema.Literal(1), runs: Schema.Array(Listed) })
+/** The runs of a project; `of` the total number of those with the requested words. An interrupted run is `failed` until it continues. */
+export const ListAnswer = Schema.Struct({ version: Schema.Literal(1), of: Schema.Int, runs: Schema.Array(Listed) })
 export type ListAnswer = typeof ListAnswer.Type
 
 const isInterrupted = (ledger: RunStore.RunStore, { state, id }: StoredRun.StoredRun): boolean =>
   state === "running" && !Lease.isTaken(ledger.store.root, id)
 
-const listedOf = (ledger: RunStore.RunStore, one: StoredRun.StoredRun, done: number): Listed => {
-  const interrupted = isInterrupted(ledger, one)
+const listedOf = (ledger: RunStore.RunStore, run: StoredRun.StoredRun, done: number, saved: ReadonlyArray<string>): Listed => {
+  const interrupted = isInterrupted(ledger, run)
   return {
-    runId: one.id,
-    state: interrupted ? "failed" : one.state,
+    runId: run.id,
+    state: interrupted ? "failed" : run.state,
     interrupted,
-    command: `${one.question} ${one.title}`,
-    startedAt: one.startedAt,
-    steps: { done, of: one.stepsOf }
+    command: `${run.question} ${run.title}`,
+    startedAt: run.startedAt,
+    steps: { done, of: run.stepsOf },
+    question: run.question,
+    text: run.title,
+    sources: run.outcomes.map(({ source, state, delivered }) => ({ source, state, delivered })),
+    counts: run.counts,
+    recordings: run.recordings,
+    licensed: run.licensed,
+    saved,
+    answer: run.answer
   }
 }
 
+const withWords = (all: ReadonlyArray<RunStore.TitledRun>, words: string): ReadonlyArray<RunStore.TitledRun> => {
+  const wanted = words.toLowerCase()
+  return all.filter(({ title }) => title.toLowerCase().includes(wanted))
+}
+
 /** The runs of a project, newest first. */
-export const list = Question.make("runs", ListRequest, ({ folder, limit }) =>
+export const list = Question.make("runs", ListRequest, ({ folder, words, answered, limit }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
       const counts = yield* Effect.fromResult(RunStore.stepCounts(ledger))
-      const all = yield* Effect.fromResult(RunStore.list(ledger, limit))
-      return { version: 1, runs: all.map((one) => listedOf(ledger, one, counts.get(one.n) ?? 0)) } satisfies ListAnswer
+      const saved = yield* Effect.fromResult(RunStore.saved(ledger))
+      const all = withWords(yield* Effect.fromResult(RunStore.titles(ledger, answered)), words)
+      const shown = yield* Effect.fromResult(RunStore.byNumber(ledger, all.slice(0, limit ?? all.length)))
+      const runs = shown.map((run) => listedOf(ledger, run, counts.get(run.n) ?? 0, saved.get(run.n) ?? []))
+      return { version: 1, of: all.length, runs } satisfies ListAnswer
+    })
+  )
+)
+
+/** Selects runs for their PMIDs. */
+export const PmidsRequest = Schema.Struct({
+  folder,
+  words,
+  runs: Field.or(
+    withHints(Field.texts.annotate({ description: "Ids of runs, or prefixes of ids. Default: all answered runs." }), { argument: "run" }),
+    []
+  )
+})
+
+/** PMIDs of found works, each once, those of the newest run first. */
+export const PmidsAnswer = Schema.Struct({ version: Schema.Literal(1), pmids: Schema.Array(Schema.String) })
+export type PmidsAnswer = typeof PmidsAnswer.Type
+
+/** The PMIDs of works that runs found. */
+export const pmids = Question.make("runs", PmidsRequest, ({ folder, words, runs }) =>
+  withLedger(folder, (ledger) =>
+    Effect.gen(function* () {
+      const named = yield* runs.length > 0 ? runsNamed(ledger, runs) : Effect.fromResult(RunStore.titles(ledger, true))
+      return { version: 1, pmids: yield* Effect.fromResult(foundPmids(ledger, withWords(named, words))) } satisfies PmidsAnswer
     })
   )
 )

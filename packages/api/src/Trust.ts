@@ -97,7 +97,7 @@ export const revoke = Question.make(
     const file = existsSync(place) ? Approvals.nearest(place) : resolve(place, configFileName)
     if (file !== undefined && Approvals.remove(file)) return { file }
     const near = request.path === undefined ? "" : ` for ${request.path}`
-    return yield* Question.refuse(`nothing is approved${near}; list approvals with \`litfuse trust --list\``)
+    return yield* Question.refuse(`nothing is approved${near}; list approvals with \`litfuse plugin trust --list\``)
   })
 )
 

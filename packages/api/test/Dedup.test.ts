@@ -7,7 +7,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Dedup from "../src/Dedup.ts"
 import * as Input from "../src/dedup/input.ts"
-import * as History from "../src/History.ts"
+import * as Runs from "../src/Runs.ts"
 import * as Project from "../src/Project.ts"
 import { asked } from "./asked.ts"
 import { errorOf, refusals } from "./refusals.ts"
@@ -179,7 +179,7 @@ describe("dedup", () => {
     it("a run of it is known by the hash of its answer", async () => {
       const { folder } = await project()
       const { text } = await asked(Dedup.ask({ folder, files: ["d.ris"] }))
-      const { runs } = await asked(History.list({ folder }))
+      const { runs } = await asked(Runs.list({ folder, answered: true }))
       expect(runs).toMatchObject([
         { question: "dedup", counts: { records: 2, works: 2 }, answer: createHash("sha256").update(text).digest("hex") }
       ])
@@ -247,7 +247,7 @@ describe("dedup", () => {
 
   it("refuses a request with everything that is wrong with it, by its fields", async () => {
     const folder = written(files)
-    expect(await refusals(Dedup.ask({ folder, files: ["a.ris", "a.ris"], preset: "s3", mergeFrom: 0.5 }))).toEqual([
+    expect(await refusals(Dedup.ask({ folder, files: ["a.ris", "a.ris"], preset: "similar-titles", mergeFrom: 0.5 }))).toEqual([
       { fields: ["files"], text: "a.ris is named twice; name each file once" },
       {
         fields: ["mergeFrom", "preset"],

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest"
 import type { Refused } from "../src/ApiError.ts"
 import * as DedupDecisions from "../src/DedupDecisions.ts"
 import * as Get from "../src/Get.ts"
-import * as History from "../src/History.ts"
+import * as Runs from "../src/Runs.ts"
 import * as Plugin from "../src/Plugin.ts"
 import { fromRoot } from "../src/project/RunRecorder.ts"
 import * as Project from "../src/Project.ts"
@@ -75,7 +75,7 @@ describe("a project", () => {
     const folder = elsewhere({})
     expect((await refused(DedupDecisions.list({ folder }))).message).toMatch(/there is no project in this folder or above it/)
     expect(await asked(Project.init({ folder }))).toMatchObject({ root: resolve(folder), isNew: true, runs: 0, decisions: 0 })
-    expect(await asked(History.list({ folder }))).toEqual({ version: 1, of: 0, runs: [] })
+    expect(await asked(Runs.list({ folder, answered: true }))).toEqual({ version: 1, of: 0, runs: [] })
     const decision = { action: "different" as const, a: record("a"), b: record("b"), why: "other people" }
     await asked(DedupDecisions.add({ folder, who: "Roe", decisions: [decision] }))
     const kept = await asked(DedupDecisions.list({ folder }))

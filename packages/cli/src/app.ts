@@ -11,6 +11,7 @@ import { commandsFor, isHelp } from "./everyCommand.ts"
 import { exitStatus } from "./exitStatus.ts"
 import { presenter } from "./presenter.ts"
 import { limitHeap } from "./limitHeap.ts"
+import { withCurrentNames } from "./withCurrentNames.ts"
 import { terminalConsole, withTerminal } from "./terminalConsole.ts"
 import { approver } from "./trust/askApproval.ts"
 import { withTrustFlags } from "./trust/trustFlags.ts"
@@ -30,6 +31,13 @@ const commandWords = (words: ReadonlyArray<string>): ReadonlyArray<string> => {
   const [first = "", ...rest] = words
   if (["--log-level", "--trust", "--max-unpacked"].includes(first)) return commandWords(rest.slice(1))
   return /^--(?:log-level=|trust=|max-unpacked=|no-plugins$|quiet$)/.test(first) ? commandWords(rest) : words
+}
+
+/** A call with current names, and notes about old ones. */
+const currentCall = (words: ReadonlyArray<string>): ReturnType<typeof withCurrentNames> => {
+  const rest = commandWords(words)
+  const { words: current, notes } = withCurrentNames(rest)
+  return { words: [...words.slice(0, words.length - rest.length), ...current], notes }
 }
 
 const evalWords = (words: ReadonlyArray<string>): ReadonlyArray<string> | undefined => {
@@ -61,7 +69,8 @@ const withoutVainHelp = (root: Command.Command.Any, words: ReadonlyArray<string>
 const evaluation = (words: ReadonlyArray<string>): Effect.Effect<number> =>
   codeOf(
     Effect.gen(function* () {
-      const { runEval: evaluate } = yield* Effect.promise(() => import("./eval/runEval.ts"))
+      const { isCheck, runEval: evaluate } = yield* Effect.promise(() => import("./eval/runEval.ts"))
+      if (isCheck(words)) return yield* Effect.as((yield* Effect.promise(() => import("./eval/checkRun.ts"))).checkRun(words), 0)
       const code = evaluate(words)
       if (code !== undefined) return code
       const { allMeasures } = yield* Effect.promise(() => import("@litfuse/api/parseMeasures"))
@@ -79,8 +88,9 @@ const withTrust =
  * faster.
  */
 export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
-  const words = helpAsOption(args)
+  const { words, notes } = currentCall(helpAsOption(args))
   const ofEval = evalWords(words)
+  for (const note of notes) console.error(note)
   return withTrust(words)(ofEval === undefined ? runFramework(words) : evaluation(ofEval))
 }
 

@@ -21,13 +21,9 @@ const commands = {
     "Look up works by their identifiers, in every source that knows such identifiers",
     async () => (await import("./commands/get.ts")).get
   ),
-  cites: entry(
-    "Follow citations from given works: forward to works that cite them, backward to works that they cite",
-    async () => (await import("./commands/cites.ts")).cites
-  ),
-  related: entry(
-    "Find works that share references with given works, or are cited together with them",
-    async () => (await import("./commands/related.ts")).related
+  walk: entry(
+    "Follow citations of works: to works that cite them, to works that they cite, or to works that share citations",
+    async () => (await import("./commands/walk.ts")).walk
   ),
   bundle: entry(
     "Write a search as one file that others can replay: its request, the answers of all services, and its result",
@@ -41,11 +37,7 @@ const commands = {
     "Create a project: a folder that stores every search below it. Export it as one file, and import it elsewhere",
     async () => (await import("./commands/project.ts")).project
   ),
-  history: entry(
-    "Look up the searches of a project, and what they found",
-    async () => (await import("./commands/historyCommand.ts")).historyCommand
-  ),
-  runs: entry("List, watch, continue, cancel and prune the runs of a project", async () => (await import("./commands/runs.ts")).runs),
+  runs: entry("List, show, watch, continue, cancel and prune the runs of a project", async () => (await import("./commands/runs.ts")).runs),
   graph: entry(
     "Show, query and export the works and citations that a project stores",
     async () => (await import("./commands/graph.ts")).graph
@@ -75,12 +67,8 @@ const commands = {
     async () => (await import("./commands/index.ts")).index
   ),
   eval: entry(
-    "Measure runs against relevance judgements, as trec_eval does",
+    "Measure runs against relevance judgements, as trec_eval does; or check a run file",
     async () => (await import("./commands/evaluation.ts")).evaluation
-  ),
-  check: entry(
-    "Check a run file: format, depth, topics, ties, order, unknown documents; exit 1 when something is wrong",
-    async () => (await import("./commands/check.ts")).check
   ),
   judge: entry(
     "Pool documents of runs for people to judge, show their agreement, and write qrels",
@@ -95,8 +83,10 @@ const commands = {
     "Tune weights and methods of a fusion on some topics, and measure them on held-out topics",
     async () => (await import("./commands/tune.ts")).tune
   ),
-  bench: entry("Run, check, tune and export the experiments under reports/", async () => (await import("./commands/bench.ts")).bench),
-  data: entry("List and check the datasets under datasets/", async () => (await import("./commands/dataCommand.ts")).dataCommand),
+  bench: entry(
+    "Run, check, tune and export the experiments under reports/, and check the datasets under datasets/",
+    async () => (await import("./commands/bench.ts")).bench
+  ),
   pipeline: entry("Check, show and run pipeline files", async () => (await import("./commands/pipeline.ts")).pipeline),
   query: entry(
     "Translate, check and explain queries in the syntax of search systems",
@@ -111,12 +101,8 @@ const commands = {
     async () => (await import("./commands/serve.ts")).serve
   ),
   plugin: entry(
-    "List plugins, show their parameters, check them against the laws of their contracts, and write new ones",
+    "List plugins, show their parameters, check them, write new ones, and approve those of a project",
     async () => (await import("./commands/plugin.ts")).plugin
-  ),
-  trust: entry(
-    "Approve the litfuse.config.yaml of a project, whose plugins run with your rights; list and revoke approvals",
-    async () => (await import("./commands/trust.ts")).trust
   )
 }
 

@@ -6,7 +6,6 @@ import type { ApiError } from "@litfuse/api/ApiError"
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
-import * as Cites from "@litfuse/api/Cites"
 import * as Compare from "@litfuse/api/Compare"
 import * as Convert from "@litfuse/api/Convert"
 import * as Data from "@litfuse/api/Data"
@@ -20,7 +19,6 @@ import * as Index from "@litfuse/api/Index"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
-import * as Related from "@litfuse/api/Related"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
@@ -28,6 +26,7 @@ import * as Source from "@litfuse/api/Source"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
+import * as Walk from "@litfuse/api/Walk"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import * as ManagedRuntime from "effect/ManagedRuntime"
@@ -121,14 +120,18 @@ export const search = (options: ApiTypes.SearchOptions): Promise<ApiTypes.Found>
 export const get = (options: ApiTypes.GetOptions): Promise<ApiTypes.Found> => ask(Get.ask, options)
 
 /**
- * Follows citations from some works: to those that cite them, to those that they cite, as many hops as asked, in several sources at once.
+ * Follows citations from some works to works that cite them, to works that they cite, or both. With the direction `related`, finds works that share citations.
  *
- * - shape: what `litfuse cites --format json` prints; where no source answered, `works` is empty and `outcomes` say why
+ * - shape: what `litfuse walk --format json` prints; where no source answered, `works` is empty and `outcomes` say why
  */
-export const cites = (options: ApiTypes.CitesOptions): Promise<ApiTypes.Walked> => ask(Cites.ask, options)
+export const walk = (options: ApiTypes.WalkOptions): Promise<ApiTypes.Walked | ApiTypes.WorksInCommon> => ask(Walk.ask, options)
 
-/** Finds the works that share references with some works, or are cited together with them. */
-export const related = (options: ApiTypes.RelatedOptions): Promise<ApiTypes.WorksInCommon> => ask(Related.ask, options)
+/** @deprecated Use `walk`. Version 2 removes it. */
+export const cites = walk as (options: ApiTypes.WalkOptions) => Promise<ApiTypes.Walked>
+
+/** @deprecated Use `walk` with the direction `related`. Version 2 removes it. */
+export const related = (options: Omit<ApiTypes.WalkOptions, "direction">): Promise<ApiTypes.WorksInCommon> =>
+  walk({ ...options, direction: "related" }) as Promise<ApiTypes.WorksInCommon>
 
 /** Gives the size of the project's graph, the sources of its citations, and the works that cite retracted works. */
 export const showGraph = (): Promise<ApiTypes.GraphShown> => ask(Graph.show, {})

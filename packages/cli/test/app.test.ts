@@ -27,10 +27,10 @@ const rows = (out: string) =>
         .map((cell) => cell.trim())
     )
 
-describe("litfuse data", () => {
+describe("litfuse bench data", () => {
   it("lists datasets, and whether their files are here", async () => {
     const away = manifest.replace("embedded: true\n", "").replace("id: tiny", "id: away")
-    const { code, out, err } = await litfuse("data list", { ...tiny, "datasets/away/dataset.yaml": away })
+    const { code, out, err } = await litfuse("bench data list", { ...tiny, "datasets/away/dataset.yaml": away })
     expect(rows(out)).toEqual([
       ["away", "Tiny", "no", "one topic"],
       ["tiny", "Tiny", "embedded", "one topic"]
@@ -41,28 +41,28 @@ describe("litfuse data", () => {
   it("checks files, and leaves out datasets that are not here unless they are named", async () => {
     const away = manifest.replace("embedded: true\n", "").replace("id: tiny", "id: away")
     const files = { ...tiny, "datasets/away/dataset.yaml": away }
-    const { code, out, again } = await litfuse("data check", files)
+    const { code, out, again } = await litfuse("bench data check", files)
     expect(code).toBe(0)
     expect(rows(out)).toEqual([
       ["away", "", "not here", "write it yourself"],
       ["tiny", "qrels", "ok", "1 topics, 2 judgements, 1 of 0, 1 of 2"],
       ["tiny", "run", "ok", "1 topics, 2 lines"]
     ])
-    const named = await again("data check away")
+    const named = await again("bench data check away")
     expect(named.code).toBe(2)
     expect(named.err.split("\n")[0]).toBe(
-      "litfuse data check: away/qrels.txt: not found; set LITFUSE_DATA to the folder that holds away/; how to get it: write it yourself"
+      "litfuse bench data check: away/qrels.txt: not found; set LITFUSE_DATA to the folder that holds away/; how to get it: write it yourself"
     )
   })
 
   it("shows what is wrong in each file, and goes on to the next", async () => {
-    const { code, out, err } = await litfuse("data check", { ...tiny, "datasets/tiny/qrels.txt": "1 0 a 1\n" })
+    const { code, out, err } = await litfuse("bench data check", { ...tiny, "datasets/tiny/qrels.txt": "1 0 a 1\n" })
     expect(code).toBe(2)
     expect(rows(out).map((row) => row[2])).toEqual(["wrong", "ok"])
-    expect(err).toMatch(/^litfuse data check: .*qrels\.txt: sha256 is .*; fetch the file again or correct dataset\.yaml\n$/)
+    expect(err).toMatch(/^litfuse bench data check: .*qrels\.txt: sha256 is .*; fetch the file again or correct dataset\.yaml\n$/)
   })
 
-  it.each(["data list", "data check"])(
+  it.each(["bench data list", "bench data check"])(
     "%s shows a broken manifest among the others, every problem on a line, and ends with 2",
     async (line) => {
       const broken = manifest.replace("title: Tiny\n", "").replace("about", "abuot").replace("id: tiny", "id: broken")

@@ -29,8 +29,8 @@ describe.skipIf(!hasBash)("completion in bash", () => {
     const wanted = {
       "litfuse eval qr": "qrels.txt",
       "litfuse eval qrels.txt my": "my.run",
-      "litfuse check my": "my.run",
-      "litfuse check my.run --qrels qr": "qrels.txt",
+      "litfuse eval my": "my.run",
+      "litfuse eval --check my.run --qrels qr": "qrels.txt",
       "litfuse compare qr": "qrels.txt",
       "litfuse compare qrels.txt my.run my": "my.run",
       "litfuse compare qrels.txt my.run b --baseline my": "my.run",

@@ -8,8 +8,8 @@ const isFineAlone = new Set([
   "source list",
   "source check",
   "bench list",
-  "data list",
-  "data check",
+  "bench data list",
+  "bench data check",
   "plugin list",
   "plugin check",
   "project init",
@@ -67,21 +67,26 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run b.docx": /does not name a known format/,
     "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
   },
-  cites: {
+  walk: {
     heart: /heart: is no identifier|"heart"/,
     "W1 --source core": /core: no citations; sources with citations: .*openalex/,
     "W1 --source opnalex": /unknown source "opnalex"; .*did you mean "openalex"\?/,
     "W1 --depth 0": /--depth is 0; it takes a whole number from 1 to 100/,
     "W1 --depth 3000": /--depth is 3000; it takes a whole number from 1 to 100/,
     "W1 --timeout 100000": /--timeout is 100000; it takes a whole number from 1 to 86400/,
-    "W1 --direction up": /--direction is "up"; it takes forward, backward, both/
+    "W1 --direction up": /--direction is "up"; it takes forward, backward, both, related/,
+    "W1 --keep": /--keep needs a project with a graph; make one with `litfuse project init`/,
+    "W1 --max 0": /--max is 0; it takes a whole number of at least 1/,
+    "W1 --direction related --depth 2": /--depth has no effect with --direction related/,
+    "W1 --replay nofolder": /nofolder: not found; check the path/
   },
   "graph query": { heart: /"heart" is not an identifier/ },
-  related: {
-    "W1 --keep": /--keep needs a project with a graph; make one with `litfuse project init`/,
-    heart: /"heart"/,
-    "W1 --max 0": /--max is 0; it takes a whole number of at least 1/,
-    "W1 --replay nofolder": /nofolder: not found; check the path/
+  compare: {
+    "a b": /files: 2 words given; it takes at least 3 words/,
+    "nofile a.run b.run": /nofile: not found; check the path/,
+    "qrels.txt a.run nofile": /nofile: not found; check the path/,
+    "qrels.txt a.run b.run --baseline c.run": /the baseline "c\.run" is not among the runs/,
+    "qrels.txt a.run b.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
   },
   dedup: {
     nofile: /nofile: not found; check the path/,
@@ -119,14 +124,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt nofile": /nofile: not found; check the path/,
     "qrels.txt a.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG@10\?/,
     "qrels.txt a.run --format tabel": /did you mean "?table"?\?/
-  },
-  check: { nofile: /nofile: not found; check the path/, "a.run --qrels nofile": /nofile: not found; check the path/ },
-  compare: {
-    "a b": /files: 2 words given; it takes at least 3 words/,
-    "nofile a.run b.run": /nofile: not found; check the path/,
-    "qrels.txt a.run nofile": /nofile: not found; check the path/,
-    "qrels.txt a.run b.run --baseline c.run": /the baseline "c\.run" is not among the runs/,
-    "qrels.txt a.run b.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
   },
   tune: {
     "qrels.txt a.run nofile.run": /nofile\.run: not found; check the path/,
@@ -183,8 +180,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt nofile": /nofile: not found; check the path/,
     "qrels.txt a.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
   },
-  "data list": { extra: /"extra" is one word too many/ },
-  "data check": {
+  "bench data list": { extra: /"extra" is one word too many/ },
+  "bench data check": {
     tyni: /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
@@ -200,13 +197,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "judge list": { extra: /"extra" is one word too many/ },
   "judge show": { sleep: /there is no project in this folder or above it/ },
   "judge qrels": { "sleep --disagreements most": /--disagreements is "most"; it takes omit, lowest, highest/ },
-  "history list": {
-    "--limit 0": /--limit is 0; it takes a whole number of at least 1/,
+  "runs list": {
+    "--format yaml": /--format is "yaml"; it takes text, json/,
+    "--limit 0": /--limit is 0/,
     heart: /there is no project in this folder or above it/
   },
-  "history show": { last: /there is no project in this folder or above it; make one with `litfuse project init`/ },
-  "history pmids": { last: /there is no project in this folder or above it/ },
-  "runs list": { "--format yaml": /--format is "yaml"; it takes text, json/, "--limit 0": /--limit is 0/ },
+  "runs pmids": { last: /there is no project in this folder or above it/ },
   "runs show": { last: /there is no project in this folder or above it/ },
   "runs watch": { last: /there is no project in this folder or above it/ },
   "runs resume": { last: /there is no project in this folder or above it/ },
@@ -242,10 +238,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--replay nofolder": /nofolder: not found; check the path/,
     "--project nofolder": /nofolder: this folder has no project; create one with `litfuse project init`/
   },
-  trust: {
+  "plugin trust": {
     nofolder: /nofolder: not found; check the path/,
     datasets: /no litfuse\.config\.yaml in datasets or above it/,
     "--list datasets": /--list shows every approval; remove PATH/,
+    "--format json": /--format and --out have an effect only with --list/,
     "--revoke": /nothing is approved; /,
     "--revoke datasets": /nothing is approved for datasets; /
   }
@@ -286,7 +283,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  const groups = "bench data graph history index judge mcp pipeline plugin project query runs source".split(" ")
+  const groups = "bench,bench data,graph,index,judge,mcp,pipeline,plugin,project,query,runs,source".split(",")
   it.each(["", ...groups.map((group) => `${group} `)])("an unknown command, or its help: %s", async (group) => {
     const command = `litfuse ${group}`.trim()
     for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])

@@ -1,13 +1,12 @@
 import { createHash, randomBytes } from "node:crypto"
-import * as Cites from "@litfuse/api/Cites"
 import type { ApiError } from "@litfuse/api/ApiError"
 import { type Event, Watch } from "@litfuse/api/Events"
 import * as Get from "@litfuse/api/Get"
 import * as Host from "@litfuse/api/Host"
-import * as Related from "@litfuse/api/Related"
 import * as Replay from "@litfuse/api/Replay"
 import * as RunsOfProject from "@litfuse/api/Runs"
 import * as Search from "@litfuse/api/Search"
+import * as Walk from "@litfuse/api/Walk"
 import { namedAnalyses } from "@litfuse/api/analyse/namedAnalyses"
 import { byNode } from "@litfuse/api/search/analyses"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
@@ -24,12 +23,11 @@ import { ServerSettings } from "./ServerSettings.ts"
 import * as BoundedCache from "./BoundedCache.ts"
 import { walkAnswer } from "./walkAnswer.ts"
 
-/** A call to services: the API question and its request. */
+/** A call to services: the question as projects store it, and its request. Names of replayed runs are hashes of calls. */
 export type ServiceCall =
   | { readonly question: "search"; readonly request: Omit<typeof Search.Request.Encoded, "folder" | "replay"> }
   | { readonly question: "get"; readonly request: Omit<typeof Get.Request.Encoded, "folder" | "replay"> }
-  | { readonly question: "cites"; readonly request: Omit<typeof Cites.Request.Encoded, "folder" | "replay"> }
-  | { readonly question: "related"; readonly request: Omit<typeof Related.Request.Encoded, "folder" | "replay"> }
+  | { readonly question: "cites" | "related"; readonly request: Omit<typeof Walk.Request.Encoded, "folder" | "replay"> }
   | { readonly question: "resume"; readonly request: { readonly run: string } }
 
 /**
@@ -160,8 +158,10 @@ export const layer: Layer.Layer<ServerRuns, never, ServerSettings | Host.Host> =
     const questionOf = (call: ServiceCall): Effect.Effect<Found, ApiError, Host.Host> => {
       if (call.question === "search") return Search.run({ ...call.request, ...place, beside: extraAnalyzers })
       if (call.question === "get") return Get.run({ ...call.request, ...place })
-      if (call.question === "cites") return Effect.map(Cites.run({ ...call.request, ...place }), walkAnswer)
-      if (call.question === "related") return Effect.map(Related.run({ ...call.request, ...place }), walkAnswer)
+      if (call.question !== "resume") {
+        const direction = call.question === "related" ? ({ direction: "related" } as const) : {}
+        return Effect.map(Walk.run({ ...call.request, ...place, ...direction }), walkAnswer)
+      }
       return Effect.flatMap(RunsOfProject.resume({ folder, ...call.request }), (again) => {
         const found = foundOf(again)
         return found === undefined ? Effect.die(new Error(`a run of ${again.question} cannot be resumed here`)) : Effect.succeed(found)

@@ -1,16 +1,10 @@
-import type * as Cites from "@litfuse/api/Cites"
-import type * as Related from "@litfuse/api/Related"
 import type * as Search from "@litfuse/api/Search"
+import type { Found } from "@litfuse/api/Walk"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { workId } from "./workCells.ts"
 
-/** The result of a walk: all works of `Cites` in order, or the works of `Related` that share citations. */
-type Walk = Cites.Found | Related.Found
-
-const isRelated = (walk: Walk): walk is Related.Found => "related" in walk.answer
-
 /** Notices about citation lists that are shorter than the source states: missing citations may exist. */
-const shortListNotices = ({ hops }: Walk["answer"]): Search.Answer["notices"] =>
+const shortListNotices = ({ hops }: Found["answer"]): Search.Answer["notices"] =>
   hops
     .filter(({ cut }) => cut > 0)
     .map(({ hop, provider, direction, lists, cut, found, stated }) => ({
@@ -24,9 +18,9 @@ const shortListNotices = ({ hops }: Walk["answer"]): Search.Answer["notices"] =>
  *
  * - `counts` the counts of a search, the works seen (`met`), and the links between returned works
  */
-export const walkAnswer = (walk: Walk) => {
+export const walkAnswer = (walk: Found) => {
   const { works: all, outcomes, notices, counts, ids, replayed, ms, runId } = walk.answer
-  const works = isRelated(walk) ? all.slice(0, walk.answer.related) : all
+  const works = "related" in walk.answer ? all.slice(0, walk.answer.related) : all
   const names = new Map(all.map((one) => [one.id, workId(one)]))
   const answer: Search.Answer = {
     version: 2,

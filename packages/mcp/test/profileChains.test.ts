@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as Cites from "@litfuse/api/Cites"
+import * as Walk from "@litfuse/api/Walk"
 import * as Graph from "@litfuse/api/Graph"
 import * as Host from "@litfuse/api/Host"
 import * as Project from "@litfuse/api/Project"
@@ -200,7 +200,7 @@ describe("literature_search", () => {
     await asked(Search.ask({ folder: made, query: call.query, sources: ["crossref"], timeout: 15, limit: null, record: recorded }))
     const ids = live.results.map(({ doi }) => `doi:${String(doi)}`) as [string, ...Array<string>]
     await asked(
-      Cites.ask({ folder: made, ids, direction: "backward", depth: 1, max: 1, sources: ["crossref"], timeout: 15, record: recorded })
+      Walk.ask({ folder: made, ids, direction: "backward", depth: 1, max: 1, sources: ["crossref"], timeout: 15, record: recorded })
     )
     await crossref.close()
     const replaying = await withProfile("s3", { replay: recorded, folder: other })

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as Cites from "@litfuse/api/Cites"
+import * as Walk from "@litfuse/api/Walk"
 import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
@@ -19,7 +19,7 @@ it("finds the works and links that the command finds, nearer ones first, with eq
   expect([isError, text]).toEqual([false, expect.any(String)])
   const facts = readToolText(text)
   expect(facts).toEqual(structured)
-  const asked = Cites.ask({ folder: import.meta.dirname, ids: [start], direction: "both", replay })
+  const asked = Walk.ask({ folder: import.meta.dirname, ids: [start], direction: "both", replay })
   const whole = await Effect.runPromise(Effect.provide(asked, Host.layer))
   expect(facts.rows.map(([rank, , , title]) => [rank, title])).toEqual(whole.works.map(({ rank, title }) => [String(rank), title]))
   expect(facts.counts).toMatchObject({ links: whole.edges.length, works: whole.works.length })

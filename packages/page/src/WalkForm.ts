@@ -1,4 +1,4 @@
-import type * as Cites from "@litfuse/api/Cites"
+import type * as Walk from "@litfuse/api/Walk"
 import { directions, follows } from "@litfuse/api/walk/request"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import type { Settings } from "./PageSettings.ts"
@@ -78,12 +78,13 @@ export const isDepthUnused = ({ way, depth }: WalkForm): boolean => way === "rel
 const numberOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text)
 
 /** The request of a form, without the depth of `related`. */
-export const walkRequest = (asked: WalkForm, { folder, replay, canChange }: Settings): typeof Cites.Request.Encoded => {
+export const walkRequest = (asked: WalkForm, { folder, replay, canChange }: Settings): typeof Walk.Request.Encoded => {
   const { ids, way, depth, perHop, max, follow, sources, isKept } = asked
   const request = {
     folder,
     ids,
-    ...(way === "related" ? {} : { direction: way, ...(depth === "" ? {} : { depth: numberOf(depth) }) }),
+    direction: way,
+    ...(way === "related" || depth === "" ? {} : { depth: numberOf(depth) }),
     ...(perHop === "" ? {} : { perHop: numberOf(perHop) }),
     ...(max === "" ? {} : { max: numberOf(max) }),
     ...(follow === "cited" ? {} : { follow }),
@@ -92,16 +93,16 @@ export const walkRequest = (asked: WalkForm, { folder, replay, canChange }: Sett
     ...(replay === undefined ? {} : { replay })
   }
   // the Schema of the question validates it
-  return request as typeof Cites.Request.Encoded
+  return request as typeof Walk.Request.Encoded
 }
 
 /** The equivalent command. */
 export const walkCommand = (asked: WalkForm, { replay, canChange }: Settings): string => {
   const { ids, way, depth, perHop, max, follow, sources, isKept } = asked
   return [
-    way === "related" ? "litfuse related" : "litfuse cites",
+    "litfuse walk",
     ...ids.map(quoteForShell),
-    ...(way === "related" || way === "forward" ? [] : ["--direction", quoteForShell(way)]),
+    ...(way === "forward" ? [] : ["--direction", quoteForShell(way)]),
     ...(depth === "" || way === "related" ? [] : ["--depth", quoteForShell(depth)]),
     ...(perHop === "" ? [] : ["--per-hop", quoteForShell(perHop)]),
     ...(max === "" ? [] : ["--max", quoteForShell(max)]),

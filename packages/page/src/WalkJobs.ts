@@ -1,8 +1,7 @@
-import * as Cites from "@litfuse/api/Cites"
 import type { Event } from "@litfuse/api/Events"
-import * as Related from "@litfuse/api/Related"
 import { outcomeOf, type SourceAnswer } from "@litfuse/api/search/Answer"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
+import * as Walk from "@litfuse/api/Walk"
 import type { Work } from "@litfuse/engine/Work"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -19,7 +18,7 @@ export interface Hop {
 
 /** A finished walk, without records outside its answer, which would need much memory. */
 export interface FinishedWalk {
-  readonly answer: Cites.Answer | Related.Answer
+  readonly answer: Walk.Answer
   readonly works: ReadonlyArray<Work>
   readonly titles: Titles
   readonly silence: string | undefined
@@ -55,8 +54,7 @@ export const layer: Layer.Layer<WalkJobs> = Layer.effect(
       begin: () => [],
       note,
       run: Effect.fnUntraced(function* (asked) {
-        const request = walkRequest(asked, yield* PageSettings)
-        const { answer, works, titles, silence } = yield* asked.way === "related" ? Related.run(request) : Cites.run(request)
+        const { answer, works, titles, silence } = yield* Walk.run(walkRequest(asked, yield* PageSettings))
         return { answer, works, titles, silence }
       })
     }),

@@ -31,7 +31,7 @@ describe("a walk", () => {
     expect(rows).toContain("1 Crossref works that are cited 1 11 11 0 0 2 found")
     expect(rows).toContain("1 Semantic Scholar works that cite 1 14 not stated 0 1 0 found")
     expect(textOf(text)).toMatch(/Citations connect all 35 works[\s\S]*Main path[\s\S]*Works that share references/)
-    expect(text).toContain("litfuse cites 10.99999/atlas.9hhff --direction both")
+    expect(text).toContain("litfuse walk 10.99999/atlas.9hhff --direction both")
     expect((await get(`${path}/trace`)).text).toContain("step/citations")
     expect(textOf((await get("/walks")).text)).toContain("10.99999/atlas.9hhff, both ways 35 works")
   })
@@ -70,7 +70,7 @@ describe("a walk", () => {
     const { text } = await get(path)
     expect(textOf(text)).toMatch(/3 works with citations in common; [\s\S]*shared references? · \d+ works? cites? both/)
     expect(textOf(text)).toContain("works with shared citations have no depth")
-    expect(text).toContain("litfuse related 10.99999/atlas.9hhff --per-hop 5 --max 3")
+    expect(text).toContain("litfuse walk 10.99999/atlas.9hhff --direction related --per-hop 5 --max 3")
     const searching = await serving()
     const search = (await searching.get(await searching.searched([["query", "caffeine sleep shift workers"]]))).text
     const links = [...search.matchAll(/href="(\/walks\?ids=[^"]*way=(\w+))"/g)]

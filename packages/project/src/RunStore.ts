@@ -253,22 +253,22 @@ export const cancel = (
     return "cancelled" as const
   })
 
-/** The number and title of a finished run. */
-export interface AnsweredRun {
+/** The number and title of a run. */
+export interface TitledRun {
   readonly n: number
   readonly title: string
 }
 
-/** The finished runs, latest first. */
-export const answered = ({ store }: RunStore): Result.Result<ReadonlyArray<AnsweredRun>, ProjectError> =>
-  Result.map(store.all("SELECT n, title FROM run WHERE state = 'done' ORDER BY n DESC"), (rows) =>
+/** All runs, or the finished ones, latest first. */
+export const titles = ({ store }: RunStore, isFinished: boolean): Result.Result<ReadonlyArray<TitledRun>, ProjectError> =>
+  Result.map(store.all(`SELECT n, title FROM run ${isFinished ? "WHERE state = 'done' " : ""}ORDER BY n DESC`), (rows) =>
     rows.map(({ n, title }) => ({ n: Number(n), title: String(title) }))
   )
 
 /** The runs with these numbers. Shape: numbers in descending order. */
 export const byNumber = (
   { store }: RunStore,
-  of: ReadonlyArray<AnsweredRun>
+  of: ReadonlyArray<TitledRun>
 ): Result.Result<ReadonlyArray<StoredRun.StoredRun>, ProjectError> => {
   const [first, last] = [of[0], of.at(-1)]
   if (first === undefined || last === undefined) return Result.succeed([])

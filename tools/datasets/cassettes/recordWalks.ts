@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Cites from "@litfuse/api/Cites"
-import * as Related from "@litfuse/api/Related"
+import * as Walk from "@litfuse/api/Walk"
 import * as Search from "@litfuse/api/Search"
 import * as Player from "@litfuse/engine/http/Player"
 import * as Recording from "@litfuse/engine/http/Recording"
@@ -56,16 +55,18 @@ export const recordWalks = async (atlas: string, out: string): Promise<void> => 
     writeFileSync(join(out, name), text)
   }
   const host = Host.of(hostOver(atlas, keep))
-  const check = ({ outcomes }: Pick<Cites.Answer, "outcomes">, walk: string): void => {
+  const check = ({ outcomes }: Pick<Walk.Answer, "outcomes">, walk: string): void => {
     const failed = outcomes.filter(({ state }) => state !== "found" && state !== "empty")
     if (failed.length > 0)
       throw new Error(`the walk ${walk}: ${failed.map(({ source, error }) => `${source}: ${error?.message}`).join("; ")}`)
   }
   for (const [name, walk] of Object.entries(walks)) {
-    const { answer } = await Effect.runPromise(Effect.provideService(Cites.run({ folder: root, ids: [start], ...walk }), Host, host))
+    const { answer } = await Effect.runPromise(Effect.provideService(Walk.run({ folder: root, ids: [start], ...walk }), Host, host))
     check(answer, name)
   }
-  const { answer } = await Effect.runPromise(Effect.provideService(Related.run({ folder: root, ids: [start], perHop: 5 }), Host, host))
+  const { answer } = await Effect.runPromise(
+    Effect.provideService(Walk.run({ folder: root, ids: [start], direction: "related", perHop: 5 }), Host, host)
+  )
   check(answer, "related")
   await Effect.runPromise(Effect.provideService(Search.ask({ folder: root, query: start, preset: "exploration" }), Host, host))
 }

@@ -9,7 +9,6 @@ import * as Analyse from "@litfuse/api/Analyse"
 import * as Bench from "@litfuse/api/Bench"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
-import * as Cites from "@litfuse/api/Cites"
 import * as Compare from "@litfuse/api/Compare"
 import * as Compared from "@litfuse/api/compare/answer"
 import * as Convert from "@litfuse/api/Convert"
@@ -27,7 +26,6 @@ import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Replay from "@litfuse/api/Replay"
-import * as Related from "@litfuse/api/Related"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
 import * as Features from "@litfuse/query/Features"
@@ -35,6 +33,7 @@ import { QueryRemark } from "@litfuse/api/query/QueryInput"
 import { Analyses } from "@litfuse/api/search/analyses"
 import * as Answers from "@litfuse/api/search/Answer"
 import * as SearchFields from "@litfuse/api/search/request"
+import * as Walk from "@litfuse/api/Walk"
 import * as WalkAnswers from "@litfuse/api/walk/Answer"
 import * as Source from "@litfuse/api/Source"
 import * as TestQuery from "@litfuse/api/TestQuery"
@@ -121,10 +120,9 @@ const types: ReadonlyArray<Declared> = [
   named("Analysed", Analyses.value, "What an analyzer of the pipeline said; where `output` is null, `reason` says why."),
   named("Found", Answers.Answer, "What `search` answers: what `litfuse search --format json` prints."),
   options("GetOptions", Get.Request, "What `get` is asked."),
-  options("CitesOptions", Cites.Request, "What `cites` is asked."),
-  named("Walked", WalkAnswers.Cites, "What `cites` answers: what `litfuse cites --format json` prints."),
-  options("RelatedOptions", Related.Request, "What `related` is asked."),
-  named("WorksInCommon", WalkAnswers.Related, "What `related` answers: what `litfuse related --format json` prints."),
+  options("WalkOptions", Walk.Request, "What `walk` is asked."),
+  named("Walked", WalkAnswers.Followed, "What `walk` answers along citations: what `litfuse walk --format json` prints."),
+  named("WorksInCommon", WalkAnswers.Related, "What `walk` answers with the direction `related`."),
   named("GraphShown", Graph.Shown, "What `showGraph` answers: what `litfuse graph show --format json` prints."),
   options("QueryGraphOptions", Graph.QueryRequest, "What `queryGraph` is asked."),
   named("GraphQueried", Graph.Answer, "What `queryGraph` answers: what `litfuse graph query --format json` prints."),

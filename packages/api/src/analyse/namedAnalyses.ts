@@ -4,7 +4,7 @@ interface NamedAnalysis {
   readonly about: string
 }
 
-/** The named analyses by option name, in display order. */
+/** The named analyses, by the names of nodes that answers and files have, in display order. */
 export const namedAnalyses = {
   sda: {
     analyzer: "source-agreement",
@@ -42,7 +42,21 @@ export const namedAnalyses = {
 /** The name of an analysis in `namedAnalyses`. */
 export type AnalysisName = keyof typeof namedAnalyses
 
-/** All names, in display order. */
+/** The analyses by the names that users and agents write. */
+export const analysisKinds = {
+  agreement: "sda",
+  timeline: "timeline",
+  lineage: "lineage",
+  landmarks: "landmarks",
+  reproducibility: "rscore",
+  prisma: "prisma",
+  flow: "flow"
+} as const satisfies Readonly<Record<string, AnalysisName>>
+
+/** A name of an analysis that users write. */
+export type AnalysisKind = keyof typeof analysisKinds
+
+/** All names of nodes, in display order. */
 export const analysisNames = Object.keys(namedAnalyses) as ReadonlyArray<AnalysisName>
 
 /** The heading of a node's section: that of its named analysis, else the node's name. */

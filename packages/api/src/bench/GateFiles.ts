@@ -166,7 +166,7 @@ jobs:
         run: ${isPublished ? byName(version) : `npm install --no-save ${archives}`}
       # add a step here that produces datasets/*/runs/*.run
       - name: Gate
-        # Plugins of litfuse.config.yaml run only with the hash that \`litfuse trust\` prints. Store the hash as a variable of the repository.
+        # Plugins of litfuse.config.yaml run only with the hash that \`litfuse plugin trust\` prints. Store the hash as a variable of the repository.
         # A change of their code changes the hash, so a reviewer must approve it.
         env:
           LITFUSE_TRUST: \${{ vars.LITFUSE_TRUST }}

@@ -1,4 +1,5 @@
-import { type PresetId, presets } from "@litfuse/engine/Dedup"
+import { presets } from "@litfuse/engine/Dedup"
+import { presetId, type PresetName } from "./fields.ts"
 import type { Problem } from "../ApiError.ts"
 import { about } from "../Question.ts"
 import { isSamePlace } from "../isSamePlace.ts"
@@ -34,8 +35,8 @@ export const checkFiles = ({ folder, files, decisions, out, review, merged }: De
 }
 
 /** The problem of `mergeFrom`; undefined if there is none. */
-export const checkProbability = (preset: PresetId, mergeFrom: number | undefined): Problem | undefined =>
-  mergeFrom === undefined || presets[preset].hasVetoes
+export const checkProbability = (preset: PresetName, mergeFrom: number | undefined): Problem | undefined =>
+  mergeFrom === undefined || presets[presetId(preset)].hasVetoes
     ? undefined
     : about(
         ["mergeFrom", "preset"],

@@ -1,9 +1,22 @@
 /** The request fields of a deduplication, in one process or in shards. */
-import { type Options, type PresetId, presetIds } from "@litfuse/engine/Dedup"
+import type { Options, PresetId } from "@litfuse/engine/Dedup"
 import { scoreForProbability } from "@litfuse/engine/dedup/matchProbability"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import { withHints } from "../flagHints.ts"
+
+/** The rules by the names that users write, with the ids that pipelines and reports contain. */
+const presetIds = { corrected: "corrected", strict: "strict", "equal-titles": "s0", "similar-titles": "s3" } as const satisfies Readonly<
+  Record<string, PresetId>
+>
+
+/** A name of rules. */
+export type PresetName = keyof typeof presetIds
+
+const presetNames = Object.keys(presetIds) as Array<PresetName>
+
+/** The id of the rules of a name. */
+export const presetId = (name: PresetName): PresetId => presetIds[name]
 
 /** The fields that determine duplicates: files, decisions and rules. */
 export const dedupFields = {
@@ -26,7 +39,7 @@ export const dedupFields = {
     "somebody"
   ),
   preset: Field.or(
-    Schema.Literals(presetIds).annotate({
+    Schema.Literals(presetNames).annotate({
       description: "The rules that decide; strict never merges records without a common identifier."
     }),
     "corrected"
@@ -40,7 +53,7 @@ export const dedupFields = {
 }
 
 /** The requested rules as options of `Dedup.link`. */
-export const rulesOf = ({ preset, mergeFrom }: { readonly preset: PresetId; readonly mergeFrom?: number }): Options => ({
-  preset,
+export const rulesOf = ({ preset, mergeFrom }: { readonly preset: PresetName; readonly mergeFrom?: number }): Options => ({
+  preset: presetId(preset),
   ...(mergeFrom === undefined ? {} : { mergeFrom: scoreForProbability(mergeFrom) })
 })

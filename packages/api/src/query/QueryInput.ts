@@ -17,10 +17,13 @@ export const fields = {
   folder: Field.folder,
   text: Schema.optionalKey(Schema.String.annotate({ description: "The query." })),
   file: Schema.optionalKey(Field.file("A file with the query, instead of its text; `-` is standard input.")),
-  syntax: Schema.Literals(syntaxes).annotate({
-    description:
-      "The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose."
-  })
+  syntax: Field.or(
+    Schema.Literals(syntaxes).annotate({
+      description:
+        "The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose."
+    }),
+    "auto"
+  )
 }
 
 /** A query as text or as a file. */

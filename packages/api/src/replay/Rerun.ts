@@ -3,17 +3,16 @@ import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as Effect from "effect/Effect"
-import * as Cites from "../Cites.ts"
 import * as Get from "../Get.ts"
 import * as Pipeline from "../Pipeline.ts"
-import * as Related from "../Related.ts"
 import * as Search from "../Search.ts"
 import { ForcedTraffic } from "../search/trafficOf.ts"
 import { storedRequest } from "../project/RunRecorder.ts"
 import { ResumedRun } from "../project/recordRun.ts"
 import { refuseRun } from "../project/withLedger.ts"
 import * as RunSummary from "../search/runSummary.ts"
-import * as Walk from "../walk/Walk.ts"
+import * as Walk from "../Walk.ts"
+import { answerHash as walkHash } from "../walk/WalkRun.ts"
 
 const answered = <const Q extends string, F, E, R>(question: Q, found: Effect.Effect<F, E, R>, stableOf: (found: F) => string) =>
   Effect.map(found, (found) => ({ question, found, stable: stableOf(found) }))
@@ -27,9 +26,9 @@ const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun) {
     case "get":
       return yield* answered("get", Get.run(request), RunSummary.answerHash)
     case "cites":
-      return yield* answered("cites", Cites.run(request), Walk.answerHash)
+      return yield* answered("cites", Walk.run(request), walkHash)
     case "related":
-      return yield* answered("related", Related.run(request), Walk.answerHash)
+      return yield* answered("related", Walk.run({ ...(request as object), direction: "related" } as never), walkHash)
     case "pipeline":
       return yield* answered("pipeline", Pipeline.run(request), RunSummary.pipelineHash)
     default:

@@ -74,8 +74,8 @@ const common = {
   notices: Schema.Array(NoticeCodec)
 }
 
-/** What `litfuse cites --format json` prints. */
-export const Cites = Schema.Struct({
+/** What `litfuse walk --format json` prints. */
+export const Followed = Schema.Struct({
   ...common,
   direction: Schema.String,
   depth: Schema.Int,
@@ -84,9 +84,9 @@ export const Cites = Schema.Struct({
     description: "The start works, then the nearest first; within a hop the most cited, or those with most links to nearer works."
   })
 })
-export type Cites = typeof Cites.Type
+export type Followed = typeof Followed.Type
 
-/** What `litfuse related --format json` prints. */
+/** What `litfuse walk --direction related --format json` prints. */
 export const Related = Schema.Struct({
   ...common,
   related: Schema.Int.annotate({
@@ -99,6 +99,6 @@ export const Related = Schema.Struct({
 export type Related = typeof Related.Type
 
 /** The fields that both answers share. */
-export type Common = Omit<Cites, "direction" | "depth" | "readings" | "works">
+export type Common = Omit<Followed, "direction" | "depth" | "readings" | "works">
 /** A work of a walk. */
 export type Walked = typeof Walked.Type

@@ -4,10 +4,10 @@ import { type Cell, type Column, sortableTable } from "@litfuse/bench/report/htm
 import { counted, grouped } from "@litfuse/files/numbers"
 import { sourceFailure } from "../document/sourceFailure.ts"
 import { joinNames } from "../search/positionsBySource.ts"
-import type { Cites, Common, Related, Walked } from "./Answer.ts"
+import type { Followed, Common, Related, Walked } from "./Answer.ts"
 
 /** An answer along citations. */
-export type Answer = Cites | Related
+export type Answer = Followed | Related
 
 /**
  * Names and links on a page.

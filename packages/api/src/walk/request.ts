@@ -8,13 +8,13 @@ import { dayS, most } from "./plan.ts"
 const { sourcesOf } = Fields
 const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
 
-/** Directions: to citing works (`forward`), to cited works (`backward`), or both ways at every work. */
+/** Directions along citations: to citing works (`forward`), to cited works (`backward`), or both ways at every work. */
 export const directions = ["forward", "backward", "both"] as const
 /** Which works of a hop come first: the most cited, or those with most citations to and from nearer works. */
 export const follows = ["cited", "near"] as const
 
-/** The request fields of every question along citations. */
-export const fields = {
+/** Asks for the citations of some works, or for the works that share citations with them. */
+export const Request = Schema.Struct({
   folder: Field.folder,
   ids: withHints(
     about(
@@ -23,6 +23,14 @@ export const fields = {
     ),
     { argument: "id" }
   ),
+  direction: Field.or(
+    about(
+      Schema.Literals([...directions, "related"]),
+      "forward goes to citing works, backward to cited works, both goes both ways at every work; related finds works that share citations."
+    ),
+    "forward"
+  ),
+  depth: Field.or(about(Field.upTo(most.hops), "The most citations between a work and the start works."), 1),
   sources: Schema.optionalKey(sourcesOf("Ids of the sources to ask. Default: all that know citations.")),
   perHop: Field.or(about(Field.count, "How many works of a hop to follow further; the first hop follows all start works."), 20),
   max: Field.or(about(Field.count, "The most works of the answer in addition to the start works; nearer works come first."), 200),
@@ -37,17 +45,5 @@ export const fields = {
   provenance: Fields.fields.provenance,
   ...Fields.traffic,
   ...GraphStore.fields
-}
-
-/** The direction and depth of a walk. */
-export const way = {
-  direction: Field.or(
-    about(Schema.Literals(directions), "forward goes to citing works, backward to cited works, both goes both ways at every work."),
-    "forward"
-  ),
-  depth: Field.or(about(Field.upTo(most.hops), "The most citations between a work and the start works."), 1)
-}
-
-/** A request for the citations of some works. */
-export const Request = Schema.Struct(fields)
+})
 export type Request = typeof Request.Type

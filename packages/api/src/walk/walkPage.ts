@@ -9,7 +9,7 @@ import { figureWithTable } from "../document/figureWithTable.ts"
 import { noticesSection, answerFrame } from "../document/answerStyle.ts"
 import { highestCount, workMarkup } from "../document/worksTable.ts"
 import type { Titles } from "../search/sourceTitles.ts"
-import type { Cites, Common, Walked } from "./Answer.ts"
+import type { Followed, Common, Walked } from "./Answer.ts"
 import { isRetracted, yearOf } from "./GraphReadings.ts"
 import * as WalkSections from "./WalkSections.ts"
 
@@ -26,7 +26,7 @@ const outside = ({ citationUri }: Walked): string | undefined => (isWeb(citation
  * - `hrefOf` the link of a work; `css` the style sheet in the drawing, empty if the page around it has one
  */
 export const walkFigure = (
-  answer: Answered & Partial<Pick<Cites, "readings">>,
+  answer: Answered & Partial<Pick<Followed, "readings">>,
   hrefOf: (work: Walked) => string | undefined = outside,
   css?: string
 ): Figure => {

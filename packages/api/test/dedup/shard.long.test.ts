@@ -100,7 +100,7 @@ describe("shards of a deduplication", () => {
 
   it("follow rules and decisions, those about records of equal content too", async () => {
     const folder = written(library(7))
-    for (const more of [{ preset: "strict" }, { preset: "s0" }, { mergeFrom: 0.9 }] as const) {
+    for (const more of [{ preset: "strict" }, { preset: "equal-titles" }, { mergeFrom: 0.9 }] as const) {
       await divided(folder, 3, more)
       expect(await asked(merging(folder, more))).toEqual(await whole(folder, more))
     }

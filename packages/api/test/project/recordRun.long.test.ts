@@ -13,7 +13,6 @@ import type { ApiError } from "../../src/ApiError.ts"
 import { type Event, Watch } from "../../src/Events.ts"
 import * as Dedup from "../../src/Dedup.ts"
 import * as Get from "../../src/Get.ts"
-import * as History from "../../src/History.ts"
 import type * as Host from "../../src/Host.ts"
 import * as Pipeline from "../../src/Pipeline.ts"
 import * as Project from "../../src/Project.ts"
@@ -62,7 +61,7 @@ describe("without a project", () => {
       "save needs a project that stores the run; make one with `litfuse project init`"
     )
     expect([readdirSync(folder), pubmed.seen.length]).toEqual([[], before])
-    for (const question of [History.list({ folder }), Runs.list({ folder }), Replay.ofRun({ folder, run: "last" })])
+    for (const question of [Runs.list({ folder, answered: true }), Runs.list({ folder }), Replay.ofRun({ folder, run: "last" })])
       expect(await wrong(question)).toBe(
         `${folder}: there is no project in this folder or above it; make one with \`litfuse project init\``
       )
@@ -92,13 +91,13 @@ describe("in a project", () => {
     const { answer, lines } = await told(Search.run({ ...heart(join(folder, "sub")), save: "mine" }))
     const { runId, works } = Answers.wholeAnswer(answer.answer)
     expect(lines).toEqual([`stored as run ${runId}, saved as mine`])
-    const { runs } = await asked(History.list({ folder, words: "HEAR" }))
+    const { runs } = await asked(Runs.list({ folder, words: "HEAR", answered: true }))
     expect(runs).toMatchObject([
       { runId, question: "search", text: "heart", counts: { works: works.length }, recordings: "all", saved: ["mine"], licensed: [] }
     ])
     expect(runs[0]!.sources).toEqual([{ source: "pubmed", state: "found", delivered: works.length }])
-    expect((await asked(History.list({ folder, words: "lung" }))).runs).toEqual([])
-    expect((await asked(History.pmids({ folder }))).pmids).toEqual(works.map(({ id }) => id.replace(/^pubmed:/, "")))
+    expect((await asked(Runs.list({ folder, words: "lung", answered: true }))).runs).toEqual([])
+    expect((await asked(Runs.pmids({ folder }))).pmids).toEqual(works.map(({ id }) => id.replace(/^pubmed:/, "")))
     expect(await asked(Runs.show({ folder, run: runId!.slice(0, 10) }))).toMatchObject({
       run: { folder: "sub", state: "done", stepsOf: 6, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
       isOwn: true,
@@ -124,7 +123,7 @@ describe("in a project", () => {
     const folder = await made()
     writeFileSync(join(folder, "a.ris"), "TY  - JOUR\nTI  - The heart\nER  - \n")
     await asked(Search.ask({ folder, query: "heart", sources: ["file:a.ris"] }))
-    expect((await asked(History.list({ folder }))).runs).toMatchObject([{ counts: { works: 1 }, recordings: "none" }])
+    expect((await asked(Runs.list({ folder, answered: true }))).runs).toMatchObject([{ counts: { works: 1 }, recordings: "none" }])
     expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toMatch(/stored no answers of services/)
   })
 
@@ -144,7 +143,7 @@ describe("in a project", () => {
         sources: ["pubmed"]
       })
     )
-    const { runs } = await asked(History.list({ folder }))
+    const { runs } = await asked(Runs.list({ folder, answered: true }))
     expect(runs.map(({ runId, question }) => [runId, question])).toEqual([
       [ran.runId, "pipeline"],
       [got.runId, "get"],
@@ -158,7 +157,7 @@ describe("in a project", () => {
     const reference = (title: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nER  - \n`
     writeFileSync(join(folder, "a.ris"), reference("Aspirin after a first heart attack") + reference("ASPIRIN AFTER A FIRST HEART ATTACK"))
     const { lines } = await told(Dedup.ask({ folder, files: ["a.ris"] }))
-    const { runs } = await asked(History.list({ folder }))
+    const { runs } = await asked(Runs.list({ folder, answered: true }))
     expect(runs).toMatchObject([{ question: "dedup", text: "a.ris", counts: { records: 2 }, recordings: "none" }])
     expect(lines).toEqual([`stored as run ${runs[0]!.runId}`])
     expect(await wrong(Replay.ofRun({ folder, run: "last" }))).toContain("stored no answers of services, so there is nothing to replay")
@@ -208,7 +207,7 @@ describe("in a project", () => {
     expect([hops.length, lines[0]]).toEqual([3, expect.stringMatching(/^run \S+ continues; \d stored answers are not requested again$/)])
     // the third hop alone asked
     expect((pubmed.seen.length - between) * 2).toBe(between - before)
-    const { runs } = await asked(History.list({ folder }))
+    const { runs } = await asked(Runs.list({ folder, answered: true }))
     const answer = JSON.stringify(hops)
     expect(runs).toMatchObject([{ question: "walk", counts: { hops: 3 }, recordings: "all", answer }])
     expect(await asked(Runs.show({ folder, run: "last" }))).toMatchObject({ run: { attempts: 2, state: "done" }, isInterrupted: false })
@@ -220,7 +219,7 @@ describe("in a project", () => {
     const folder = await made()
     const { runId, outcomes } = await asked(Search.ask({ folder, query: "heart", sources: ["core"] }))
     expect(outcomes).toMatchObject([{ state: "found" }])
-    expect(await asked(History.show({ folder, run: runId! }))).toMatchObject({ run: { licensed: ["core"] } })
+    expect(await asked(Runs.show({ folder, run: runId! }))).toMatchObject({ run: { licensed: ["core"] } })
   })
 
   it("a cancelled run ends, and continues with its stored answers on request", async () => {
@@ -274,7 +273,7 @@ describe("in a project", () => {
       `run ${first} was pruned, so its answers are gone; ask the question again`
     )
     expect(await asked(Replay.ofRun({ folder, run: second }))).toMatchObject({ isSame: true })
-    expect((await asked(History.list({ folder }))).runs.map(({ runId }) => runId)).toEqual([second, first])
+    expect((await asked(Runs.list({ folder, answered: true }))).runs.map(({ runId }) => runId)).toEqual([second, first])
     expect((await asked(Runs.prune({ folder, isAgreed: true }))).runs).toEqual([])
   })
 
@@ -286,6 +285,6 @@ describe("in a project", () => {
     const { answer, lines } = await told(Search.ask(heart(folder)))
     expect(answer).toMatchObject({ runId: null, outcomes: [{ state: "found" }] })
     expect(lines).toEqual([expect.stringMatching(/is no folder; move it away; this run is not stored/)])
-    await expect(asked(History.list({ folder }))).rejects.toThrow("is no folder; move it away")
+    await expect(asked(Runs.list({ folder, answered: true }))).rejects.toThrow("is no folder; move it away")
   })
 })

@@ -1,7 +1,7 @@
 /** What holds of every walk, whatever cites what. */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type * as Cites from "@litfuse/api/Cites"
+import type { Followed } from "@litfuse/api/walk/Answer"
 import { cites, doiOf, made, sourceOf, type Made } from "./world.ts"
 
 const direction = fc.constantFrom("forward", "backward", "both" as const)
@@ -21,8 +21,8 @@ const distances = (world: Made, seeds: ReadonlyArray<string>, way: "forward" | "
 
 const nameOf = (world: Made, doi: string): string => Object.keys(world).find((name) => world[name]!.identifiers.includes(doi))!
 const doi = (name: string): string => `10.5555/${name.slice(1)}`
-const hopsOf = (world: Made, { works }: Cites.Answer) => new Map(works.map((work) => [nameOf(world, doiOf(work)), work.hop]))
-const edgesOf = ({ edges, works }: Cites.Answer) => {
+const hopsOf = (world: Made, { works }: Followed) => new Map(works.map((work) => [nameOf(world, doiOf(work)), work.hop]))
+const edgesOf = ({ edges, works }: Followed) => {
   const dois = new Map(works.map((work) => [work.id, doiOf(work)]))
   return edges.map(({ citing, cited }) => `${dois.get(citing)} ${dois.get(cited)}`).sort()
 }
@@ -47,7 +47,7 @@ const union: Law = (walk, numRuns) =>
       const from = (...names: ReadonlyArray<string>) =>
         walk([sourceOf("one", world)], { ids: names.map(doi) as [string, ...Array<string>], direction: way })
       const [both, first, second] = [await from("w0", "w1"), await from("w0"), await from("w1")]
-      const names = (answer: Cites.Answer) => [...hopsOf(world, answer).keys()]
+      const names = (answer: Followed) => [...hopsOf(world, answer).keys()]
       expect(names(both).sort()).toEqual([...new Set([...names(first), ...names(second)])].sort())
       const joined = new Set([...edgesOf(first), ...edgesOf(second)])
       expect(edgesOf(both)).toEqual([...joined].sort())
@@ -119,7 +119,7 @@ const chained: Law = (walk, numRuns) =>
     { numRuns, endOnFailure: walk !== cites }
   )
 
-type Change = (answer: Cites.Answer, ids: ReadonlyArray<string>) => Cites.Answer
+type Change = (answer: Followed, ids: ReadonlyArray<string>) => Followed
 
 /** A walk whose answers are changed. */
 const mistaken =
@@ -128,7 +128,7 @@ const mistaken =
     change(await cites(sources, request), request.ids)
 
 const withEdges =
-  (change: (edge: Cites.Answer["edges"][number]) => object): Change =>
+  (change: (edge: Followed["edges"][number]) => object): Change =>
   (answer) => ({
     ...answer,
     edges: answer.edges.map((edge) => ({ ...edge, ...change(edge) }))

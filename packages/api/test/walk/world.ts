@@ -1,5 +1,5 @@
-import * as Cites from "@litfuse/api/Cites"
-import * as Related from "@litfuse/api/Related"
+import * as Walk from "@litfuse/api/Walk"
+import type * as Answers from "@litfuse/api/walk/Answer"
 import { citing, type Entry, type Options } from "@litfuse/kit/test/citing"
 import * as Cache from "@litfuse/engine/pipeline/Cache"
 import * as Surroundings from "@litfuse/engine/pipeline/Surroundings"
@@ -46,13 +46,17 @@ const hostOf = (sources: ReadonlyArray<unknown>) => {
 
 const folder = import.meta.dirname
 
+type Asked = Omit<typeof Walk.Request.Encoded, "folder">
+
+const walk = (sources: ReadonlyArray<unknown>, asked: Asked) =>
+  Effect.runPromise(Effect.provideService(Walk.ask({ folder, ...asked }), Host, hostOf(sources)))
+
 /** Follows citations over some sources. */
-export const cites = (sources: ReadonlyArray<unknown>, asked: Omit<typeof Cites.Request.Encoded, "folder">) =>
-  Effect.runPromise(Effect.provideService(Cites.ask({ folder, ...asked }), Host, hostOf(sources)))
+export const cites = (sources: ReadonlyArray<unknown>, asked: Asked) => walk(sources, asked) as Promise<Answers.Followed>
 
 /** Finds works with citations in common over some sources. */
-export const related = (sources: ReadonlyArray<unknown>, asked: Omit<typeof Related.Request.Encoded, "folder">) =>
-  Effect.runPromise(Effect.provideService(Related.ask({ folder, ...asked }), Host, hostOf(sources)))
+export const related = (sources: ReadonlyArray<unknown>, asked: Asked) =>
+  walk(sources, { ...asked, direction: "related" }) as Promise<Answers.Related>
 
 /** The DOI of a work of an answer. */
-export const doiOf = ({ identifiers }: Pick<Cites.Answer["works"][number], "identifiers">): string => identifiers[0]!
+export const doiOf = ({ identifiers }: Pick<Answers.Followed["works"][number], "identifiers">): string => identifiers[0]!

@@ -102,7 +102,7 @@ export const openNamed = (store: Store, name: string): Result.Result<Dataset, Da
   const manifest = BeirFolder.manifestAt(folder)
   if (manifest !== undefined) return Result.succeed({ manifest, store: { ...store, data: dirname(folder) } })
   if (!/[/\\]/.test(name)) return open(store, name)
-  const remedy = "name a folder as BEIR packs a collection, or a dataset that `litfuse data list` shows"
+  const remedy = "name a folder as BEIR packs a collection, or a dataset that `litfuse bench data list` shows"
   return failure(name, new Missing({ file: `${name.replace(/[/\\]+$/, "")}/corpus.jsonl`, remedy }))
 }
 

@@ -32,7 +32,7 @@ const setProblems = (set: RunSet, { files, id }: Manifest): ReadonlyArray<Proble
     : [
         {
           path: [],
-          what: `write files, lines and sha256, or under unseen why they could not be counted; \`litfuse data check ${id}\` then prints all three`
+          what: `write files, lines and sha256, or under unseen why they could not be counted; \`litfuse bench data check ${id}\` then prints all three`
         }
       ]),
   ...(["qrels", "leaderboard"] as const).flatMap((key) =>

@@ -58,7 +58,7 @@ test("a folder without documents is told from an unknown dataset", () => {
   const message = (name: string) =>
     Result.match(DatasetStore.openNamed(store, name), { onSuccess: () => "", onFailure: (error) => error.message })
   expect(message("./nothing/")).toBe(
-    "./nothing/corpus.jsonl: not found; name a folder as BEIR packs a collection, or a dataset that `litfuse data list` shows"
+    "./nothing/corpus.jsonl: not found; name a folder as BEIR packs a collection, or a dataset that `litfuse bench data list` shows"
   )
   expect(message("nothing")).toBe("datasets/nothing/dataset.yaml: not found; known datasets: none")
 })

@@ -49,7 +49,7 @@ describe("what a manifest's schema cannot say", () => {
     const withPins = (text: string) => open(manifest.replace(pins, text))
     expect(withPins("    unseen: made anew\n")).toMatchObject({ manifest: {} })
     const said =
-      "datasets/tiny/dataset.yaml:36: runsets.cut: write files, lines and sha256, or under unseen why they could not be counted; `litfuse data check tiny` then prints all three"
+      "datasets/tiny/dataset.yaml:36: runsets.cut: write files, lines and sha256, or under unseen why they could not be counted; `litfuse bench data check tiny` then prints all three"
     expect(withPins("")).toBe(said)
     expect(withPins("    files: 2\n    lines: 6\n")).toBe(said)
     expect(open(manifest.replace(/(    files: 2\n)/, "$1    unseen: made anew\n"))).toBe(said)

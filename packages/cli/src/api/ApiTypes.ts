@@ -6,7 +6,6 @@ import type * as Analyse from "@litfuse/api/Analyse"
 import type * as Bench from "@litfuse/api/Bench"
 import type * as Bundle from "@litfuse/api/Bundle"
 import type * as Check from "@litfuse/api/Check"
-import type * as Cites from "@litfuse/api/Cites"
 import type * as Compare from "@litfuse/api/Compare"
 import type * as Convert from "@litfuse/api/Convert"
 import type * as Data from "@litfuse/api/Data"
@@ -20,7 +19,6 @@ import type * as Index from "@litfuse/api/Index"
 import type * as Lint from "@litfuse/api/Lint"
 import type * as Pipeline from "@litfuse/api/Pipeline"
 import type * as Plugin from "@litfuse/api/Plugin"
-import type * as Related from "@litfuse/api/Related"
 import type * as Replay from "@litfuse/api/Replay"
 import type * as Retrieve from "@litfuse/api/Retrieve"
 import type * as Search from "@litfuse/api/Search"
@@ -28,6 +26,8 @@ import type * as Source from "@litfuse/api/Source"
 import type * as TestQuery from "@litfuse/api/TestQuery"
 import type * as Translate from "@litfuse/api/Translate"
 import type * as Tune from "@litfuse/api/Tune"
+import type * as Walk from "@litfuse/api/Walk"
+import type * as Walks from "@litfuse/api/walk/Answer"
 import type * as Comparisons from "@litfuse/api/compare/answer"
 import type * as Evaluations from "@litfuse/api/evaluate/answer"
 import type * as Tunings from "@litfuse/api/tune/answer"
@@ -74,17 +74,14 @@ export type Found = Search.Answer
 /** What `get` is asked. */
 export type GetOptions = Options<typeof Get.Request>
 
-/** What `cites` is asked. */
-export type CitesOptions = Options<typeof Cites.Request>
+/** What `walk` is asked. */
+export type WalkOptions = Options<typeof Walk.Request>
 
-/** What `cites` answers: what `litfuse cites --format json` prints. */
-export type Walked = Cites.Answer
+/** What `walk` answers along citations: what `litfuse walk --format json` prints. */
+export type Walked = Walks.Followed
 
-/** What `related` is asked. */
-export type RelatedOptions = Options<typeof Related.Request>
-
-/** What `related` answers: what `litfuse related --format json` prints. */
-export type WorksInCommon = Related.Answer
+/** What `walk` answers with the direction `related`. */
+export type WorksInCommon = Walks.Related
 
 /** What `showGraph` answers: what `litfuse graph show --format json` prints. */
 export type GraphShown = Graph.Shown

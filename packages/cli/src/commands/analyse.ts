@@ -1,4 +1,5 @@
 import * as Analyse from "@litfuse/api/Analyse"
+import { type AnalysisKind, analysisKinds } from "@litfuse/api/analyse/namedAnalyses"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { printable } from "@litfuse/files/printable"
@@ -14,8 +15,10 @@ import { printRefusal } from "../usageError.ts"
 import { optional, toggle } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
-const flags = Object.fromEntries(Analyse.analysisNames.map((name) => [name, toggle(name, Analyse.namedAnalyses[name].about)])) as Readonly<
-  Record<(typeof Analyse.analysisNames)[number], Flag.Flag<boolean>>
+const kinds = Object.entries(analysisKinds)
+
+const kindFlags = Object.fromEntries(kinds.map(([kind, name]) => [kind, toggle(kind, Analyse.namedAnalyses[name].about)])) as Readonly<
+  Record<AnalysisKind, Flag.Flag<boolean>>
 >
 
 const endings = { json: /\.json$/i, md: /\.(?:md|markdown)$/i, html: /\.html?$/i, mermaid: /\.(?:mmd|mermaid)$/i, text: /^/ }
@@ -29,7 +32,7 @@ export const analyse = Command.make(
       Argument.withDescription("an answer of `litfuse search --format json`, or files of references; each file is a source")
     ),
     ...requestFlags(Analyse.Request.fields, ["folder", "files", "analyses"]),
-    ...flags,
+    ...kindFlags,
     format: optional(
       Flag.Literals("format", formats),
       "how to print; html is one page, mermaid has diagrams (default: from the name of --out, else text)"
@@ -44,7 +47,7 @@ export const analyse = Command.make(
       files: flagged.files,
       ...definedOptions({ dataset, corpus, topics, topic, against, included, skipBad })
     }
-    const analyses = Analyse.analysisNames.filter((name) => flagged[name])
+    const analyses = kinds.flatMap(([kind, name]) => (flagged[kind as AnalysisKind] ? [name] : []))
     const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
     const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
     for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
@@ -53,7 +56,7 @@ export const analyse = Command.make(
 ).pipe(
   Command.withExamples([
     {
-      command: "litfuse analyse found.json --sda",
+      command: "litfuse analyse found.json --agreement",
       description: "How much the sources of a search agree; `litfuse search QUERY --out found.json` wrote the file"
     },
     {

@@ -1,6 +1,7 @@
 import * as Command from "effect/cli/Command"
 import { benchAccept } from "./bench/benchAccept.ts"
 import { benchCheck } from "./bench/benchCheck.ts"
+import { benchData } from "./bench/benchData.ts"
 import { benchExport } from "./bench/benchExport.ts"
 import { benchInit } from "./bench/benchInit.ts"
 import { benchList } from "./bench/benchList.ts"
@@ -26,6 +27,7 @@ export const bench = Command.make("bench").pipe(
     benchExport,
     benchReproduce,
     benchVerifyFreeze,
-    benchMcp
+    benchMcp,
+    benchData
   ])
 )

@@ -5,7 +5,6 @@ import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
@@ -13,7 +12,6 @@ import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
 import { usageError, printRefusal } from "../usageError.ts"
-import { resolveRenamedFlag } from "../resolveRenamedFlag.ts"
 import { optional } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
@@ -31,14 +29,10 @@ export const convert = Command.make(
     outForm: optional(
       Flag.Literals("out-form", Convert.forms),
       "the format of the file to write; md is a Markdown list, which cannot be read back (default: from its name)"
-    ),
-    from: optional(Flag.Literals("from", Convert.readable), "deprecated name of --in-form"),
-    to: optional(Flag.Literals("to", Convert.forms), "deprecated name of --out-form")
+    )
   },
-  Effect.fnUntraced(function* ({ input, output, skipBad, ...forms }) {
-    const inForm = yield* resolveRenamedFlag("litfuse convert", ["in-form", forms.inForm], ["from", forms.from])
-    const named = yield* resolveRenamedFlag("litfuse convert", ["out-form", forms.outForm], ["to", forms.to])
-    const outForm = Option.getOrElse(named, () => Convert.formOf(output))
+  Effect.fnUntraced(function* ({ input, output, ...flagged }) {
+    const { outForm = Convert.formOf(output), ...given } = definedOptions(flagged)
     if (outForm === undefined)
       return yield* refuse(`the name "${output}" does not name a known format; use --out-form with one of ${Convert.forms.join(", ")}`)
     const folder = process.cwd()
@@ -48,7 +42,7 @@ export const convert = Command.make(
     const { records, notices } = yield* Convert.into(written.write)({
       folder,
       file: input,
-      ...definedOptions({ inForm, skipBad }),
+      ...given,
       outForm,
       out
     }).pipe(

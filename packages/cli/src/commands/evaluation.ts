@@ -27,7 +27,7 @@ export const evaluation = Command.make(
   "eval",
   {
     files: Completion.fileArgument("files").pipe(
-      Argument.variadic({ min: 2 }),
+      Argument.variadic({ min: 1 }),
       Argument.withDescription("QRELS, then one or more RUNs: of TREC, or tables and JSON of other tools")
     ),
     ...Object.fromEntries(evalOptions.filter(({ name }) => name !== "help").map((option) => [option.name, flag(option)]))

@@ -9,27 +9,21 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { withDefault } from "../flags.ts"
+import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { printRefusal } from "../usageError.ts"
 import { cut } from "../search/SearchText.ts"
 import { out } from "../search/showAnswer.ts"
 import { limitNewSpace } from "../limitHeap.ts"
 import { table } from "../table.ts"
 
-const format = withDefault(
-  Flag.Literals("format", ["table", "json"]),
-  "table",
-  "table is for reading; json is one document (default table)"
-)
-
 const mostShown = 20
 
 const showCommand = Command.make(
   "show",
-  { format },
-  Effect.fnUntraced(function* ({ format }) {
+  outputFlags,
+  Effect.fnUntraced(function* (output) {
     limitNewSpace()
     const shown = yield* Graph.show({ folder: process.cwd() }).pipe(printRefusal("litfuse graph show"))
-    if (format === "json") return yield* Console.log(JSON.stringify(shown, null, 2))
     const { works, citations, providers, components, largest, retracted, tainted } = shown
     const lines = [
       `${counted(works, "work")} and ${counted(citations, "citation")} between them; ${counted(components, "component")}, the largest of ${counted(largest, "work")}`,
@@ -50,8 +44,8 @@ const showCommand = Command.make(
         ? [`${grouped(tainted.length - mostShown)} more works cite retracted works; --format json lists all`]
         : [])
     ]
-    for (const line of lines) yield* Console.log(printable(line, "lines"))
-    if (works === 0) yield* Console.error("litfuse graph: the graph is empty; --keep of search, cites and related adds works")
+    yield* printOutput(output, shown, () => lines.map((line) => printable(line, "lines")).join("\n"))
+    if (works === 0 && !isJson(output)) yield* Console.error("litfuse graph: the graph is empty; --keep of search and walk adds works")
   })
 ).pipe(
   Command.withDescription("Show the size of the project's graph, the sources of its citations, and works that cite retracted works"),
@@ -74,12 +68,12 @@ const queryCommand = Command.make(
     ),
     depth: withDefault(Flag.Int("depth"), 1, "the maximum number of citations between a work and the named works (default 1)"),
     max: withDefault(Flag.Int("max"), 200, "the maximum number of works; nearer works come first (default 200)"),
-    format
+    ...outputFlags
   },
-  Effect.fnUntraced(function* ({ ids, format, ...asked }) {
+  Effect.fnUntraced(function* ({ ids, format, out, ...asked }) {
+    const output = { format, out }
     const request = { folder: process.cwd(), ids: ids as unknown as [string, ...Array<string>], ...asked }
     const answer = yield* Graph.query(request).pipe(printRefusal("litfuse graph query", { ids: "the identifiers" }))
-    if (format === "json") return yield* Console.log(JSON.stringify(answer, null, 2))
     const { works, citations, missing, left } = answer
     const rows = works.map(({ hop, id, published, title, retraction, first, run }) => [
       String(hop),
@@ -89,9 +83,14 @@ const queryCommand = Command.make(
       retraction ?? "",
       `${first} ${printable(run)}`
     ])
-    if (rows.length > 0)
-      yield* Console.log(table(["hop", "id", "year", "title", "state", "met"], ["right", "left", "left", "left", "left", "left"], rows))
-    for (const { citing, cited, provider } of citations) yield* Console.log(printable(`${citing} cites ${cited} (${provider})`))
+    const lines = [
+      ...(rows.length === 0
+        ? []
+        : [table(["hop", "id", "year", "title", "state", "met"], ["right", "left", "left", "left", "left", "left"], rows)]),
+      ...citations.map(({ citing, cited, provider }) => printable(`${citing} cites ${cited} (${provider})`))
+    ]
+    yield* printOutput(output, answer, () => lines.join("\n"))
+    if (isJson(output)) return
     for (const name of missing) yield* Console.error(printable(`litfuse graph: ${name} is not in the graph`))
     if (left > 0) yield* Console.error(`litfuse graph: ${counted(left, "work")} left out; --max shows more`)
   })

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs"
 import * as Index from "@litfuse/api/Index"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
-import { withDefault } from "../flags.ts"
+import { outputFlags, printOutput } from "../outputFlags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
 const resumedBuildLines = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
@@ -34,7 +34,7 @@ const build = Command.make(
       Argument.withDescription('a file of documents: JSONL with "_id", "title", "text", or SMART; may be gzip (or name a --dataset)')
     ),
     ...requestFlags(Index.Request.fields, ["folder", "documents"]),
-    format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text or json (default text)")
+    format: outputFlags.format
   },
   Effect.fnUntraced(function* ({ format, ...flags }) {
     const named = definedOptions(flags)
@@ -44,10 +44,11 @@ const build = Command.make(
       Effect.onInterrupt(() => printResumeHint(named))
     )
     for (const line of resumedBuildLines(found)) yield* Console.error(line)
-    yield* Console.log(
-      format === "json"
-        ? JSON.stringify(found)
-        : `${found.index ?? named.out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${found.bytes} bytes, sha256 ${found.sha256}`
+    yield* printOutput(
+      { format, out: Option.none() },
+      found,
+      () =>
+        `${found.index ?? named.out}: ${found.documents} documents, ${found.terms < 0 ? "" : `${found.terms} terms, `}${found.bytes} bytes, sha256 ${found.sha256}`
     )
   })
 ).pipe(

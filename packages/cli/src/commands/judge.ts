@@ -11,11 +11,11 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { optional, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
+import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { printRefusal } from "../usageError.ts"
 import { table } from "../table.ts"
 
 const name = Argument.String("pool").pipe(Argument.withDescription("the name of a pool"))
-const format = withDefault(Flag.Literals("format", ["text", "json"]), "text" as const, "how it is printed (default text)")
 
 const printNotices = (notices: ReadonlyArray<Notice.Notice>) =>
   Effect.forEach(notices, (notice) => Console.error(printable(Notice.print(notice))), { discard: true })
@@ -60,10 +60,10 @@ const poolCommand = Command.make(
 
 const listCommand = Command.make(
   "list",
-  {},
-  Effect.fnUntraced(function* () {
+  outputFlags,
+  Effect.fnUntraced(function* (output) {
     const names = yield* Judging.list({ folder: process.cwd() }).pipe(printRefusal("litfuse judge list"))
-    for (const one of names) yield* Console.log(one)
+    yield* printOutput(output, { pools: names }, () => names.join("\n"))
     if (names.length === 0) yield* Console.error("litfuse judge list: no pool yet; litfuse judge pool makes one")
   })
 ).pipe(
@@ -73,39 +73,35 @@ const listCommand = Command.make(
 
 const decimals = (value: number | null): string => (value === null ? "-" : value.toFixed(3))
 
+const poolText = (name: string, shown: Omit<Effect.Success<ReturnType<typeof Judging.show>>, "notices">): string => {
+  const { documents, judged, open, settled, assessors, pairs, ac1, grades } = shown
+  const lines = printable(
+    [
+      `${name}: ${grouped(judged)} of ${counted(documents, "document")} judged, ${grouped(open)} to be settled, ${grouped(settled)} settled`,
+      grades.map(({ label, grade, count }) => `${label} (${grade}): ${grouped(count)}`).join(", "),
+      ...assessors.map(({ who, judged, unsure }) => `${who}: ${grouped(judged)} judged, unsure of ${grouped(unsure)}`)
+    ].join("\n"),
+    "lines"
+  )
+  if (pairs.length === 0) return lines
+  const rows = pairs.map(({ first, second, both, same, kappa, weighted }) => [
+    printable(`${first}, ${second}`),
+    grouped(both),
+    decimals(same),
+    decimals(kappa),
+    decimals(weighted)
+  ])
+  const headers = ["assessors", "both", "the same", "kappa", "kappa, linear weights"]
+  return [lines, table(headers, ["left", "right", "right", "right", "right"], rows), `Gwet's AC1 of all: ${decimals(ac1)}`].join("\n")
+}
+
 const showCommand = Command.make(
   "show",
-  { name, format },
-  Effect.fnUntraced(function* ({ name, format }) {
+  { name, ...outputFlags },
+  Effect.fnUntraced(function* ({ name, ...output }) {
     const { notices, ...shown } = yield* Judging.show({ folder: process.cwd(), pool: name }).pipe(printRefusal("litfuse judge show"))
-    if (format === "json") return yield* Console.log(JSON.stringify({ ...shown, notices }, null, 2))
-    yield* printNotices(notices)
-    const { documents, judged, open, settled, assessors, pairs, ac1, grades } = shown
-    yield* Console.log(
-      printable(
-        [
-          `${name}: ${grouped(judged)} of ${counted(documents, "document")} judged, ${grouped(open)} to be settled, ${grouped(settled)} settled`,
-          grades.map(({ label, grade, count }) => `${label} (${grade}): ${grouped(count)}`).join(", "),
-          ...assessors.map(({ who, judged, unsure }) => `${who}: ${grouped(judged)} judged, unsure of ${grouped(unsure)}`)
-        ].join("\n"),
-        "lines"
-      )
-    )
-    if (pairs.length === 0) return
-    yield* Console.log(
-      table(
-        ["assessors", "both", "the same", "kappa", "kappa, linear weights"],
-        ["left", "right", "right", "right", "right"],
-        pairs.map(({ first, second, both, same, kappa, weighted }) => [
-          printable(`${first}, ${second}`),
-          grouped(both),
-          decimals(same),
-          decimals(kappa),
-          decimals(weighted)
-        ])
-      )
-    )
-    yield* Console.log(`Gwet's AC1 of all: ${decimals(ac1)}`)
+    if (!isJson(output)) yield* printNotices(notices)
+    yield* printOutput(output, { ...shown, notices }, () => poolText(name, shown))
   })
 ).pipe(
   Command.withDescription("Show the progress of a pool, and the agreement of its assessors"),

@@ -5,9 +5,11 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Completion from "../completion/Completion.ts"
+import { outputFlags, printOutput } from "../outputFlags.ts"
 import { printRefusal } from "../usageError.ts"
 import { pluginCheck } from "./plugin/pluginCheck.ts"
 import { pluginShow } from "./plugin/pluginShow.ts"
+import { pluginTrust } from "./plugin/pluginTrust.ts"
 import { toggle } from "../flags.ts"
 
 const needsOf = ({ services, origin = "", pace, credentials }: Plugin.Listed): ReadonlyArray<string> => [
@@ -20,9 +22,10 @@ const needsOf = ({ services, origin = "", pace, credentials }: Plugin.Listed): R
 const listCommand = Command.make(
   "list",
   {
-    verbose: toggle("verbose", "show also the services, hosts, request rates and credentials of each plugin")
+    verbose: toggle("verbose", "show also the services, hosts, request rates and credentials of each plugin"),
+    ...outputFlags
   },
-  Effect.fnUntraced(function* ({ verbose }) {
+  Effect.fnUntraced(function* ({ verbose, ...output }) {
     const { plugins, services } = yield* Plugin.list({ folder: process.cwd() }).pipe(printRefusal("litfuse plugin list"))
     const more = verbose ? ["services", "network host", "pace", "credentials"] : []
     const rows = plugins.map((plugin) => {
@@ -30,11 +33,13 @@ const listCommand = Command.make(
       return [kind, id, String(revision), from, ...(verbose ? needsOf(plugin) : []), about]
     })
     const sides = ["left", "left", "right", "left", ...more.map(() => "left" as const), "left"] as const
-    yield* Console.log(table(["kind", "id", "revision", "from", ...more, "about"], sides, rows))
-    if (verbose) {
-      yield* Console.log(`\nServices that plugins may request from litfuse; litfuse rejects plugins that request others:\n`)
-      yield* Console.log(table(["service", "for"], ["left", "left"], Object.entries(services)))
-    }
+    const servicesText = () => [
+      "\nServices that plugins may request from litfuse; litfuse rejects plugins that request others:\n",
+      table(["service", "for"], ["left", "left"], Object.entries(services))
+    ]
+    yield* printOutput(output, { plugins, services }, () =>
+      [table(["kind", "id", "revision", "from", ...more, "about"], sides, rows), ...(verbose ? servicesText() : [])].join("\n")
+    )
   })
 ).pipe(
   Command.withDescription("List the built-in plugins and those that litfuse.config.yaml names"),
@@ -65,4 +70,4 @@ const newCommand = Command.make(
 )
 
 /** `litfuse plugin`: lists plugins and checks their contracts. */
-export const plugin = Command.make("plugin").pipe(Command.withSubcommands([listCommand, pluginShow, pluginCheck, newCommand]))
+export const plugin = Command.make("plugin").pipe(Command.withSubcommands([listCommand, pluginShow, pluginCheck, newCommand, pluginTrust]))

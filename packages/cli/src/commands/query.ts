@@ -6,7 +6,6 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printable } from "@litfuse/files/printable"
@@ -14,34 +13,23 @@ import { queryOutline } from "@litfuse/api/query/queryOutline"
 import { askQuery, printNotices } from "../query/askQuery.ts"
 import { problemLines } from "../query/problemLines.ts"
 import { proofLines } from "../query/proofLines.ts"
-import * as SyntaxFlags from "../query/SyntaxFlags.ts"
 import { table } from "../table.ts"
 import { testQuery } from "./query/testQuery.ts"
-import { withDefault } from "../flags.ts"
+import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
 const text = Argument.String("text").pipe(Argument.optional, Argument.withDescription("the query; or name a file with --file"))
-const format = withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
-
-const json = (value: unknown) => Console.log(JSON.stringify(value, null, 2))
-
 const translate = Command.make(
   "translate",
   {
     text,
-    ...SyntaxFlags.input,
-    ...SyntaxFlags.output,
-    ...requestFlags(Translate.Request.fields, ["folder", "text", "syntax", "into"]),
-    format
+    ...requestFlags(Translate.Request.fields, ["folder", "text"]),
+    ...outputFlags
   },
-  Effect.fnUntraced(function* ({ text, file, prove, records, format, syntax: own, from, into: target, to }) {
-    const syntax = yield* SyntaxFlags.resolve(["syntax", own], ["from", from])
-    const into = yield* SyntaxFlags.resolve(["into", target], ["to", to])
-    const found = yield* Translate.run({ folder: process.cwd(), ...definedOptions({ text, file, records, prove }), syntax, into }).pipe(
-      askQuery
-    )
-    if (format === "json") return yield* json(found.answer)
-    yield* Console.log(printable(found.answer.text, "lines"))
+  Effect.fnUntraced(function* ({ format, out, ...asked }) {
+    const found = yield* Translate.run({ folder: process.cwd(), ...definedOptions(asked) }).pipe(askQuery)
+    yield* printOutput({ format, out }, found.answer, () => printable(found.answer.text, "lines"))
+    if (isJson({ format, out })) return
     yield* printNotices(found)
     for (const line of proofLines(found)) yield* Console.error(printable(line))
   })
@@ -67,27 +55,18 @@ const lint = Command.make(
   "lint",
   {
     text,
-    ...SyntaxFlags.input,
-    ...requestFlags(Lint.Request.fields, ["folder", "text", "syntax"]),
-    format
+    ...requestFlags(Lint.Request.fields, ["folder", "text"]),
+    ...outputFlags
   },
-  Effect.fnUntraced(function* ({ text, file, headings, records, fix, format, ...flags }) {
-    const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
-    const { answer, query, chosen } = yield* Lint.run({
-      folder: process.cwd(),
-      ...definedOptions({ text, file, headings, records, fix }),
-      syntax
-    }).pipe(askQuery)
+  Effect.fnUntraced(function* ({ format, out, ...asked }) {
+    const { answer, query, chosen } = yield* Lint.run({ folder: process.cwd(), ...definedOptions(asked) }).pipe(askQuery)
     const { problems } = answer
     if (chosen.reason !== undefined) yield* printNotices({ query, answer: { notices: [{ ...chosen.reason, from: 0, to: 0 }] } })
-    if (format === "json") yield* json(answer)
-    else {
-      const isFixed = Option.isSome(fix)
-      if (isFixed) yield* Console.log(printable(query, "lines"))
-      const print = isFixed ? Console.error : Console.log
-      for (const line of problemLines(query, problems)) yield* print(line)
-      if (problems.length === 0 && !isFixed) yield* Console.log("no problems")
-    }
+    const isFixed = Option.isSome(asked.fix)
+    const lines = problemLines(query, problems)
+    const found = isFixed ? [printable(query, "lines")] : [...lines, ...(problems.length === 0 ? ["no problems"] : [])]
+    yield* printOutput({ format, out }, answer, () => found.join("\n"))
+    if (isFixed && !isJson({ format, out })) for (const line of lines) yield* Console.error(line)
     if (problems.some(({ severity }) => severity === "error")) return yield* new Exit({ code: 1 })
   })
 ).pipe(
@@ -107,16 +86,14 @@ const lint = Command.make(
 
 const explain = Command.make(
   "explain",
-  { text, ...SyntaxFlags.input, ...requestFlags(Explain.Request.fields, ["folder", "text", "syntax"]), format },
-  Effect.fnUntraced(function* ({ text, file, format, ...flags }) {
-    const syntax = yield* SyntaxFlags.resolve(["syntax", flags.syntax], ["from", flags.from])
-    const found = yield* Explain.run({ folder: process.cwd(), ...definedOptions({ text, file }), syntax }).pipe(askQuery)
+  { text, ...requestFlags(Explain.Request.fields, ["folder", "text"]), ...outputFlags },
+  Effect.fnUntraced(function* ({ format, out, ...asked }) {
+    const found = yield* Explain.run({ folder: process.cwd(), ...definedOptions(asked) }).pipe(askQuery)
     const { tree, fields } = found.answer
-    if (format === "json") return yield* json(found.answer)
-    for (const line of queryOutline(tree)) yield* Console.log(printable(line))
     const rows = Object.entries(fields).map(([name, used]) => [name, used.join(", ") || "words"])
-    if (rows.length > 0) yield* Console.log(`\n${table(["field", "used for"], ["left", "left"], rows)}`)
-    yield* printNotices(found)
+    const uses = rows.length === 0 ? [] : ["", table(["field", "used for"], ["left", "left"], rows)]
+    yield* printOutput({ format, out }, found.answer, () => [...queryOutline(tree).map((line) => printable(line)), ...uses].join("\n"))
+    if (!isJson({ format, out })) yield* printNotices(found)
   })
 ).pipe(
   Command.withDescription("Show what a query means: its tree, and the capabilities that a source needs for it"),

@@ -6,57 +6,80 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import { Exit } from "../Exit.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { showRerun } from "../project/showRerun.ts"
-import { runText, stateOf } from "../project/runText.ts"
+import { countsLine, runText, stateOf } from "../project/runText.ts"
 import { printRefusal } from "../usageError.ts"
 import { format as formats, formatFor } from "../search/showAnswer.ts"
 import { table } from "../table.ts"
 import { watchEvents } from "../watchEvents.ts"
-import { toggle, withDefault } from "../flags.ts"
+import { toggle } from "../flags.ts"
+import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
+import { requestFlags } from "../requestFlags.ts"
 
-const format = withDefault(Flag.Literals("format", ["text", "json"]), "text" as const, "how it is printed (default text)")
 const run = Argument.String("run").pipe(Argument.withDescription("the id of a run, a prefix of an id, or last"))
 
 const listCommand = Command.make(
   "list",
   {
-    limit: Flag.Int("limit").pipe(
-      Flag.withAlias("n"),
-      Flag.withDefault(20),
-      Flag.withDescription("how many runs are shown, newest first (default 20)")
+    words: Argument.String("words").pipe(
+      Argument.variadic({ min: 0 }),
+      Argument.withDescription("list only runs whose title contains these words")
     ),
-    format
+    ...requestFlags(Runs.ListRequest.fields, ["folder", "words"]),
+    ...outputFlags
   },
-  Effect.fnUntraced(function* ({ limit, format }) {
-    const answer = yield* Runs.list({ folder: process.cwd(), limit }).pipe(printRefusal("litfuse runs list"))
-    if (format === "json") return yield* Console.log(JSON.stringify(answer, null, 2))
-    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, steps, command }) => [
+  Effect.fnUntraced(function* ({ words, limit, answered, ...output }) {
+    const answer = yield* Runs.list({ folder: process.cwd(), words: words.join(" "), ...definedOptions({ limit, answered }) }).pipe(
+      printRefusal("litfuse runs list")
+    )
+    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, steps, command, counts, licensed, saved }) => [
       runId,
       interrupted ? "interrupted" : state,
       startedAt.slice(0, 16).replace("T", " "),
       steps.of === 0 ? "" : `${steps.done} of ${steps.of}`,
-      printable(command)
+      printable(command),
+      countsLine(counts),
+      [...saved, ...(licensed.length > 0 ? ["licence-bound"] : [])].map((word) => printable(word)).join(", ")
     ])
-    if (rows.length === 0) return yield* Console.error("litfuse runs: this project has no runs")
-    yield* Console.log(table(["run", "state", "began (UTC)", "steps", "asked"], ["left", "left", "left", "left", "left"], rows))
+    const headers = ["run", "state", "began (UTC)", "steps", "asked", "found", "notes"]
+    const lefts = headers.map(() => "left" as const)
+    yield* printOutput(output, answer, () => (rows.length === 0 ? "" : table(headers, lefts, rows)))
+    if (isJson(output)) return
+    if (answer.of > rows.length) yield* Console.error(`${grouped(answer.of - rows.length)} more; --limit shows them`)
+    if (answer.of === 0) yield* Console.error("litfuse runs: the project has no runs, or none with these words")
   })
 ).pipe(
-  Command.withDescription("List the runs of this project: active, finished and interrupted ones"),
-  Command.withExamples([{ command: "litfuse runs list --format json", description: "As one JSON document" }])
+  Command.withDescription("List the runs of this project: active, finished and interrupted ones, with what they found"),
+  Command.withExamples([
+    { command: "litfuse runs list", description: "The last 20" },
+    { command: "litfuse runs list heart --answered --format json", description: "Runs with an answer and a word, as one JSON document" }
+  ])
 )
 
 const showCommand = Command.make(
   "show",
-  { run, format },
-  Effect.fnUntraced(function* ({ run, format }) {
+  { run, ...outputFlags },
+  Effect.fnUntraced(function* ({ run, ...output }) {
     const shown = yield* Runs.show({ folder: process.cwd(), run }).pipe(printRefusal("litfuse runs show"))
-    yield* Console.log(format === "json" ? JSON.stringify({ version: 1, ...shown }, null, 2) : runText(shown))
+    yield* printOutput(output, shown, () => runText(shown))
   })
 ).pipe(
   Command.withDescription("Show a run: its request, its steps, how sources answered"),
   Command.withExamples([{ command: "litfuse runs show last", description: "The newest run" }])
+)
+
+const pmidsCommand = Command.make(
+  "pmids",
+  { ...requestFlags(Runs.PmidsRequest.fields, ["folder", "words"]), ...outputFlags },
+  Effect.fnUntraced(function* ({ runs, ...output }) {
+    const answer = yield* Runs.pmids({ folder: process.cwd(), ...definedOptions({ runs }) }).pipe(printRefusal("litfuse runs pmids"))
+    yield* printOutput(output, answer, () => answer.pmids.join("\n"))
+  })
+).pipe(
+  Command.withDescription("Print the PMIDs of the works that runs found, without duplicates, one per line"),
+  Command.withExamples([{ command: "litfuse runs pmids last > pmids.txt", description: "PMIDs of the newest run" }])
 )
 
 const watchCommand = Command.make(
@@ -135,5 +158,5 @@ const pruneCommand = Command.make(
 
 /** `litfuse runs`: active, finished and interrupted runs. */
 export const runs = Command.make("runs").pipe(
-  Command.withSubcommands([listCommand, showCommand, watchCommand, resumeCommand, cancelCommand, pruneCommand])
+  Command.withSubcommands([listCommand, showCommand, pmidsCommand, watchCommand, resumeCommand, cancelCommand, pruneCommand])
 )

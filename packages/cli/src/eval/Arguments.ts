@@ -5,7 +5,7 @@ import { conflict, relations, type EvaluationSetting } from "@litfuse/api/evalua
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
-import { formats, evalOptions, type Name, type Option } from "./evalOptions.ts"
+import { checkOptions, formats, evalOptions, type Name, type Option } from "./evalOptions.ts"
 
 /** The command line is wrong. `message` is the one line that says what and what to do. */
 export class UsageError extends Data.TaggedError("UsageError")<{ readonly message: string }> {}
@@ -28,7 +28,8 @@ export const requestOf = ({ files, format, measures, ...rest }: Arguments): Eval
   return { ...rest, measures: isOfficial ? ["official"] : measures, qrels: qrels!, runs }
 }
 
-const usage = (message: string) => Result.fail(new UsageError({ message: `${message} (see litfuse eval --help)` }))
+/** The error of a wrong call. */
+export const usage = (message: string) => Result.fail(new UsageError({ message: `${message} (see litfuse eval --help)` }))
 
 const squash = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "")
 
@@ -42,7 +43,7 @@ const unknownOption = (name: string) => {
 type Words = { readonly files: Array<string>; readonly values: Map<Name, Array<string>> }
 
 /** Splits words into files and options. `-l2`, `-mmap` and `-qc` work as in trec_eval. */
-const split = (words: ReadonlyArray<string>): Result.Result<Words, UsageError> => {
+export const splitWords = (words: ReadonlyArray<string>): Result.Result<Words, UsageError> => {
   const parsed: Words = { files: [], values: new Map() }
   const add = (name: Name, value: string) => parsed.values.set(name, [...(parsed.values.get(name) ?? []), value])
   const queue = [...words]
@@ -75,14 +76,16 @@ const split = (words: ReadonlyArray<string>): Result.Result<Words, UsageError> =
   return Result.succeed(parsed)
 }
 
-const oneOf = <const A extends string>(name: string, text: string, allowed: ReadonlyArray<A>): Result.Result<A, UsageError> => {
+/** The value of an option that takes one of a few words. */
+export const oneOf = <const A extends string>(name: string, text: string, allowed: ReadonlyArray<A>): Result.Result<A, UsageError> => {
   const found = allowed.find((one) => one === text)
   return found === undefined
     ? usage(`--${name} is "${text}"; it takes ${allowed.join(", ")}${didYouMean(nearest(text, allowed, 1))}`)
     : Result.succeed(found)
 }
 
-const whole = (name: Name, text: string | undefined, least: number, fallback: number): Result.Result<number, UsageError> => {
+/** The value of an option that takes a whole number. */
+export const whole = (name: Name, text: string | undefined, least: number, fallback: number): Result.Result<number, UsageError> => {
   if (text === undefined) return Result.succeed(fallback)
   const isWhole = /^\d{1,9}$/.test(text) && Number(text) >= least
   return isWhole ? Result.succeed(Number(text)) : usage(`--${name} is "${text}"; it takes a whole number of at least ${least}`)
@@ -101,10 +104,15 @@ const limit = (text: string | undefined): Result.Result<string | undefined, Usag
 /** Reads the words after `litfuse eval`. Errors: `UsageError` with one line. */
 export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
   Result.gen(function* () {
-    const { files, values } = yield* split(words)
+    const { files, values } = yield* splitWords(words)
     const valueOf = (name: Name) => values.get(name)?.at(-1)
     const last = (name: Name, fallback: string) => valueOf(name) ?? fallback
     const isHelp = values.has("help")
+    const ofCheck = checkOptions.find((name) => values.has(name))
+    if (!isHelp && ofCheck !== undefined)
+      return yield* usage(
+        ofCheck === "check" ? "--workers has no effect with --check; remove one of them" : `--${ofCheck} has an effect only with --check`
+      )
     if (!isHelp && files.length < 2)
       return yield* usage(`${files.length === 0 ? "no files given" : "only one file given"}; it takes QRELS and at least one RUN`)
     if (values.has("intersection") && values.has("complete")) return yield* usage("--intersection and --complete exclude each other")

@@ -42,7 +42,15 @@ export const evalOptions = [
     value: "FILE",
     about: "print standardised values; each line of FILE has topic, trec_eval's measure, mean, standard deviation"
   },
-  { name: "documents", short: "N", value: "COUNT", about: "the number of documents in the collection; only trec_eval's utility uses it" },
+  {
+    name: "documents",
+    short: "N",
+    value: "COUNT",
+    about: "the number of documents in the collection, for trec_eval's utility; with --check, a FILE of valid ids"
+  },
+  { name: "check", about: "check one RUN as organisers do: format, depth, topics, ties, order; exit 1 if one fails" },
+  { name: "qrels", value: "FILE", about: "with --check: judgements, to find missing topics and count judged hits" },
+  { name: "max-hits", value: "COUNT", about: "with --check: the most hits allowed per topic (default 1000)" },
   { name: "ties", about: "print also how far ties could move each value: exact worst and best over all orders of tied documents" },
   {
     name: "compat",
@@ -65,11 +73,15 @@ export const evalOptions = [
 /** The name of an option, without its dashes. */
 export type Name = (typeof evalOptions)[number]["name"]
 
+/** Options that only a check has. */
+export const checkOptions: ReadonlyArray<Name> = ["check", "qrels", "max-hits"]
+
 const examples = [
   "litfuse eval qrels.txt bm25.run",
   "litfuse eval qrels.txt bm25.run rrf.run.gz -m nDCG@10 -m 'P(rel=2)@5' -m R@1000",
   "litfuse eval qrels.txt bm25.run -m ndcg_cut_10 -m map -q --format trec",
-  "litfuse eval qrels.txt *.run --format json > values.json"
+  "litfuse eval qrels.txt *.run --format json > values.json",
+  "litfuse eval --check my.run.gz --qrels qrels.txt --documents docids.txt.gz"
 ]
 
 /** The help page. */
@@ -84,6 +96,7 @@ export const help = (measures: ReadonlyArray<{ readonly id: string; readonly abo
   }
   return [
     "litfuse eval QRELS RUN... [options]",
+    "litfuse eval --check RUN [options]",
     "",
     "Measures runs against relevance judgements. Files may be gzip.",
     "Hits are sorted as trec_eval does: by score, ties by document id descending; ranks are ignored.",
@@ -97,6 +110,6 @@ export const help = (measures: ReadonlyArray<{ readonly id: string; readonly abo
     "Examples:",
     ...examples.map((example) => `  ${example}`),
     "",
-    "Exit code 0, or 2 when a file, a measure or an option is wrong."
+    "Exit code 0, 1 when a check fails, or 2 when a file, a measure or an option is wrong."
   ].join("\n")
 }

@@ -89,7 +89,14 @@ export const printEvaluated = (args: Arguments.Arguments, evaluated: Evaluated):
   return print(args, evaluated)
 }
 
+/** Whether a run is to be checked, and not measured. */
+export const isCheck = (words: ReadonlyArray<string>): boolean => {
+  const end = words.indexOf("--")
+  return words.slice(0, end < 0 ? words.length : end).includes("--check") && !words.includes("--help") && !words.includes("-h")
+}
+
 const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | undefined): number | undefined => {
+  if (isCheck(words)) return undefined
   const args = readArguments(words)
   if (typeof args === "number") return args
   const evaluated = UnpackLimit.within(args.maxUnpacked, () =>
@@ -100,8 +107,8 @@ const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | unde
 }
 
 /**
- * `litfuse eval`: returns the exit code, 70 for a defect; undefined if it needs the measures of the project's plugins. The caller loads them and calls
- * again.
+ * `litfuse eval`: returns the exit code, 70 for a defect. It is undefined for a check, which the caller runs. It is also undefined where the call
+ * needs the measures of the project's plugins: the caller loads them and calls again.
  *
  * - `plugins` the built-in measures and those of the project's plugins, if they are loaded
  *

@@ -11,7 +11,7 @@ export const trustFlags = [
     flag: Flag.String("trust").pipe(
       Flag.optional,
       Flag.withMetavar("HASH"),
-      Flag.withDescription("Use the plugins of the project if they have this hash, which an error or `litfuse trust` names")
+      Flag.withDescription("Use the plugins of the project if they have this hash, which an error or `litfuse plugin trust` names")
     )
   }),
   GlobalFlag.Setting("no-plugins")({

@@ -1,5 +1,4 @@
-import type * as Cites from "@litfuse/api/Cites"
-import type * as Related from "@litfuse/api/Related"
+import type { Found } from "@litfuse/api/Walk"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
 import type { Common } from "@litfuse/api/walk/Answer"
 import * as Notice from "@litfuse/engine/Notice"
@@ -32,9 +31,6 @@ const endings: ReadonlyArray<readonly [RegExp, Format]> = [
 /** The format by name, else by the ending of the file name, else a table. */
 export const formatFor = (named: string | undefined, file: string | undefined): Format =>
   formats.find((form) => form === named) ?? endings.find(([ending]) => ending.test((file ?? "").replace(/\.gz$/i, "")))?.[1] ?? "table"
-
-/** The result of a citation walk. */
-export type Found = Cites.Found | Related.Found
 
 const titleWidth = 70
 

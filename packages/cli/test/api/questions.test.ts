@@ -154,7 +154,7 @@ describe("the JavaScript API", () => {
       { id: "works", plugin: "step/works", inputs: { records: ["found"] } },
       { id: "bm25", plugin: "ranker/bm25", inputs: { works: "works", query: "$query" } }
     ]
-    await litfuse(["data", "list"], { ...collection, "p.yaml": JSON.stringify({ nodes }) })
+    await litfuse(["bench", "data", "list"], { ...collection, "p.yaml": JSON.stringify({ nodes }) })
     const ran = await Api.runPipeline({ pipeline: { nodes }, query: "gout attacks", dataset: "tiny", limit: 1, explain: true })
     expect(ran).toMatchObject({ node: "bm25", hits: [{ id: "corpus:d2" }], analyses: [], failures: [], silence: null })
     expect(ran.hits[0]!.explanation!.value).toBe(ran.hits[0]!.score)

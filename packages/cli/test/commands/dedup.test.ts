@@ -67,10 +67,10 @@ describe("litfuse dedup", () => {
     expect(score).toBeLessThan(0.9)
     const loose = answered((await litfuse(["dedup", "a.ris", "--merge-from", String(score - 0.001)], files)).out)
     expect(loose.clusters).toEqual([["1", "2"]])
-    const { code, err } = await litfuse(["dedup", "a.ris", "--merge-from", "0.5", "--preset", "s3"], files)
+    const { code, err } = await litfuse(["dedup", "a.ris", "--merge-from", "0.5", "--preset", "similar-titles"], files)
     expect([code, err]).toEqual([
       2,
-      "litfuse dedup: --merge-from cannot be used with --preset s3, which has no probability; use corrected or strict\n"
+      "litfuse dedup: --merge-from cannot be used with --preset similar-titles, which has no probability; use corrected or strict\n"
     ])
   })
 

@@ -19,7 +19,7 @@ const workspace = ({ ci = true, value = 0.5, embedded = true } = {}) => ({
 const start = (line: string, files: Readonly<Record<string, string>> = workspace()) => litfuse(line.split(" "), files)
 
 describe("a gate that cannot be green by accident", () => {
-  it.each(["bench check try", "bench check --ci", "bench run try", "bench list", "data list", "bench export try --format csv"])(
+  it.each(["bench check try", "bench check --ci", "bench run try", "bench list", "bench data list", "bench export try --format csv"])(
     "%s ends with 2 where there is no workspace, and never looks at another one",
     async (line) => {
       const { code, out, err } = await start(line, { "somewhere/README.md": "" })

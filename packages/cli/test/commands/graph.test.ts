@@ -8,7 +8,7 @@ import { again, litfuse } from "./litfuse.ts"
 const root = join(import.meta.dirname, "../../../..")
 const walks = join(root, "datasets/atlas/walks")
 const start = "10.99999/atlas.9hhff"
-const cites = ["cites", start, "--direction", "both", "--replay", walks]
+const cites = ["walk", start, "--direction", "both", "--replay", walks]
 
 /** Calls in one folder with a project, the last of which counts. */
 const inProject = async (...calls: ReadonlyArray<ReadonlyArray<string>>) => {
@@ -29,7 +29,7 @@ describe("litfuse graph", () => {
   })
 
   it("keeps citations between works that it knows; all works that were met when it is asked to", async () => {
-    const deep = ["cites", start, "--direction", "both", "--depth", "2", "--per-hop", "5", "--max", "40", "--replay", walks]
+    const deep = ["walk", start, "--direction", "both", "--depth", "2", "--per-hop", "5", "--max", "40", "--replay", walks]
     const known = await inProject([...deep, "--keep"])
     expect(keptLine(known.err)).toMatch(/^the graph of the project stores 41 works, .* of works outside the graph omitted; --keep-all/)
     const all = await inProject([...deep, "--keep"], [...deep, "--keep-all"], ["graph", "show", "--format", "json"])
@@ -88,7 +88,7 @@ describe("litfuse graph", () => {
     const without = await litfuse([...cites, "--keep"], {})
     expect([without.code, without.err]).toEqual([
       2,
-      "litfuse cites: --keep needs a project with a graph; make one with `litfuse project init`\n"
+      "litfuse walk: --keep needs a project with a graph; make one with `litfuse project init`\n"
     ])
   })
 

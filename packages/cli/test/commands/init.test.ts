@@ -36,7 +36,7 @@ describe("litfuse bench init", () => {
     expect(experiment).toContain('{ system: "dense", measure: "nDCG@10", value: 1.0000, digits: 4')
     expect(await again("bench", "run", "mine", "--formats", "none")).toMatchObject({ code: 0, err: "" })
     expect((await again("bench", "check", "--ci", "--require-data")).code).toBe(0)
-    expect((await again("data", "check", "mine")).code).toBe(0)
+    expect((await again("bench", "data", "check", "mine")).code).toBe(0)
     writeFileSync(join(folder, "datasets/mine/runs/dense.run"), files["BM25 v2.run"])
     const moved = await again("bench", "check", "--ci")
     expect(moved.code).toBe(1)

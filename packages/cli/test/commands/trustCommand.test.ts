@@ -47,7 +47,7 @@ it("asks once at a terminal, with what is reached, and remembers the answer", as
 
 it("asks again when a file has changed, with the difference, without what would move the cursor", async () => {
   inFolder(files)
-  await litfuse("trust")
+  await litfuse("plugin trust")
   writeFileSync("mine.mjs", ranker("second\u001b[2J"))
   const { err, asked } = await litfuse("plugin check", "no")
   expect(asked).toBe(1)
@@ -60,34 +60,34 @@ it("asks again when a file has changed, with the difference, without what would 
 it("approves, lists and takes back, without loading anything", async () => {
   const folder = inFolder({ ...files, "mine.mjs": "throw new Error('loaded')\n" })
   mkdirSync("below")
-  expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
-  const { code, out } = await litfuse("trust below")
+  expect((await litfuse("plugin trust --list")).out).toBe("Nothing is approved.\n")
+  const { code, out } = await litfuse("plugin trust below")
   expect(code).toBe(0)
   expect(out).toMatch(
     /^litfuse\.config\.yaml is not approved\..*\nIt reaches:\n.*\n.*\nApproved \S+litfuse\.config\.yaml\nIn CI: --trust [0-9a-f]{64}\n$/
   )
-  expect((await litfuse("trust --list")).out).toMatch(/litfuse\.config\.yaml +\| approved +\| [0-9a-f]{64} \|\n$/)
-  expect((await litfuse("trust")).out).toMatch(/^litfuse\.config\.yaml is approved, and has not changed\.\n/)
+  expect((await litfuse("plugin trust --list")).out).toMatch(/litfuse\.config\.yaml +\| approved +\| [0-9a-f]{64} \|\n$/)
+  expect((await litfuse("plugin trust")).out).toMatch(/^litfuse\.config\.yaml is approved, and has not changed\.\n/)
   writeFileSync("mine.mjs", "")
-  expect((await litfuse("trust --list")).out).toMatch(/\| changed +\|/)
+  expect((await litfuse("plugin trust --list")).out).toMatch(/\| changed +\|/)
   expect(readdirSync(folder).sort()).toEqual(["below", "litfuse.config.yaml", "mine.mjs"])
   rmSync("litfuse.config.yaml")
-  expect((await litfuse("trust --list")).out).toMatch(/\| gone +\|/)
-  expect((await litfuse(`trust --revoke ${folder}`)).out).toMatch(/^No longer approved: .*litfuse\.config\.yaml\n$/)
-  expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
+  expect((await litfuse("plugin trust --list")).out).toMatch(/\| gone +\|/)
+  expect((await litfuse(`plugin trust --revoke ${folder}`)).out).toMatch(/^No longer approved: .*litfuse\.config\.yaml\n$/)
+  expect((await litfuse("plugin trust --list")).out).toBe("Nothing is approved.\n")
 })
 
 it("leaves a configuration alone that a person declines, or that changes while it is looked at", async () => {
   inFolder(files)
-  expect(await litfuse("trust", "n")).toMatchObject({
+  expect(await litfuse("plugin trust", "n")).toMatchObject({
     code: 1,
-    err: expect.stringContaining("litfuse trust: litfuse.config.yaml is not approved\n")
+    err: expect.stringContaining("litfuse plugin trust: litfuse.config.yaml is not approved\n")
   })
   const written = listen()
   const person = { answer: () => Promise.resolve(writeFileSync("mine.mjs", ranker("other"))).then(() => "y") }
-  expect(await Effect.runPromise(Effect.provideService(run(["trust"]), Person, person))).toBe(2)
-  expect(written.err()).toContain("litfuse trust: litfuse.config.yaml: changed since you inspected it; inspect it again\n")
-  expect((await litfuse("trust --list")).out).toBe("Nothing is approved.\n")
+  expect(await Effect.runPromise(Effect.provideService(run(["plugin", "trust"]), Person, person))).toBe(2)
+  expect(written.err()).toContain("litfuse plugin trust: litfuse.config.yaml: changed since you inspected it; inspect it again\n")
+  expect((await litfuse("plugin trust --list")).out).toBe("Nothing is approved.\n")
 })
 
 it("is taken from its words by eval too, wherever they stand, and leaves the environment as it was", async () => {

@@ -18,7 +18,7 @@ const files = { ...data, "datasets/mine/dataset.yaml": dataset!, "reports/mine/e
 describe("the recipe of docs/tuning.md", () => {
   it("works as it is printed, and the check prints what to pin", async () => {
     expect(Object.keys(data)).toHaveLength(4)
-    const checked = await litfuse(["data", "check", "mine"], files)
+    const checked = await litfuse(["bench", "data", "check", "mine"], files)
     expect([checked.code, checked.err]).toEqual([0, ""])
     const [, pins] = /write instead (files: 3, lines: \d+, sha256: \w{64})/.exec(checked.out)!
     const [, sha256] = /its sha256 (\w{64}) was not compared/.exec(checked.out)!
@@ -26,7 +26,7 @@ describe("the recipe of docs/tuning.md", () => {
       .replace("unseen: not pinned yet }", `sha256: ${sha256} }`)
       .replace("unseen: not pinned yet", pins!.replaceAll(", ", "\n    "))
     expect(pinned).not.toContain("unseen")
-    const again = await litfuse(["data", "check", "mine"], { ...files, "datasets/mine/dataset.yaml": pinned })
+    const again = await litfuse(["bench", "data", "check", "mine"], { ...files, "datasets/mine/dataset.yaml": pinned })
     expect([again.code, again.out.includes("not compared")]).toEqual([0, false])
   })
 

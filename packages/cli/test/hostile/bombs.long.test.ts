@@ -26,8 +26,9 @@ const residentMemory = (pid: number): number => {
 }
 
 /**
- * How long a process takes to end after a signal, which is sent as soon as `isReady` says that it is at work: a time to wait would depend on the machine. Units:
- * milliseconds.
+ * How long a process takes to end after a signal. Units: milliseconds.
+ *
+ * - `isReady` whether the process is at work, and the signal is sent: a time to wait would depend on the machine
  */
 const endedAfter = async (
   words: ReadonlyArray<string>,
@@ -57,7 +58,9 @@ describe.runIf(process.platform === "linux")("a small file that becomes far more
 
   it.each(["SIGTERM", "SIGINT"] as const)("is given up within a second after %s, while it is read", async (signal) => {
     const cwd = writeBomb(root, bombs[0]!, 100 + signal.length)
-    expect(await endedAfter(["dedup", "bomb.ris.gz", "--max-unpacked", "4000000000"], cwd, signal, (pid) => residentMemory(pid) > 400_000)).toBeLessThan(1000)
+    expect(
+      await endedAfter(["dedup", "bomb.ris.gz", "--max-unpacked", "4000000000"], cwd, signal, (pid) => residentMemory(pid) > 400_000)
+    ).toBeLessThan(1000)
   })
 })
 

@@ -21,8 +21,7 @@ export const plain: Readonly<Record<string, string>> = {
 export const calls: Readonly<Record<string, string>> = {
   search: "heart --source openalex",
   get: "W1 --source openalex",
-  cites: "W1 --source openalex",
-  related: "W1 --source openalex",
+  walk: "W1 --source openalex",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",
   convert: "refs.ris refs.csv",
@@ -34,7 +33,6 @@ export const calls: Readonly<Record<string, string>> = {
   retrieve: "--documents docs.jsonl --topics topics.tsv --out made.run",
   "index build": "docs.jsonl --out made.index",
   eval: "qrels.txt a.run -m Stolen",
-  check: "a.run --qrels qrels.txt",
   compare: "qrels.txt a.run b.run -m Stolen",
   fuse: "a.run b.run --out made.run",
   tune: "qrels.txt a.run b.run",
@@ -50,8 +48,8 @@ export const calls: Readonly<Record<string, string>> = {
   "bench export": "try --format csv",
   "bench reproduce": "a.run b.run --qrels qrels.txt",
   "bench init": "qrels.txt a.run",
-  "data list": "",
-  "data check": "",
+  "bench data list": "",
+  "bench data check": "",
   "project init": "",
   "project export": "made.project",
   "project import": "made.project",
@@ -62,9 +60,7 @@ export const calls: Readonly<Record<string, string>> = {
   "judge list": "",
   "judge show": "made",
   "judge qrels": "made",
-  "history list": "",
-  "history show": "1",
-  "history pmids": "1",
+  "runs pmids": "1",
   "runs list": "",
   "runs show": "1",
   "runs watch": "1",
@@ -84,5 +80,5 @@ export const calls: Readonly<Record<string, string>> = {
   "plugin new": "ranker acme",
   "mcp tools": "",
   serve: "--port 70000",
-  trust: "--list"
+  "plugin trust": "--list"
 }

@@ -26,7 +26,7 @@ const said = (cwd: string, words: ReadonlyArray<string>) =>
   })
 
 const cases: ReadonlyArray<readonly [folder: string, words: string, line: RegExp]> = [
-  [".", "data list", /^litfuse data list: datasets\/d\/dataset\.yaml: this is a device or a pipe; expected a file$/],
+  [".", "data list", /^litfuse bench data list: datasets\/d\/dataset\.yaml: this is a device or a pipe; expected a file$/],
   ["other", "bench list", /^litfuse bench list: reports\/e\/experiment\.yaml: this is a device or a pipe; expected a file$/],
   [".", "search gout --preset x --source openalex", /^litfuse search: unknown preset "x"; choose from/],
   [".", "bench merge parts", /^litfuse: parts\/a\.shard\.json: this is not a regular file; expected a shard$/],

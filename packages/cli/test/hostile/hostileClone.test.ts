@@ -82,7 +82,6 @@ const needNone = new Set([
   "dedup",
   "source list",
   "source show",
-  "check",
   "bench list",
   "bench export",
   "bench reproduce",
@@ -92,8 +91,8 @@ const needNone = new Set([
   "graph show",
   "graph query",
   "graph export",
-  "data list",
-  "data check",
+  "bench data list",
+  "bench data check",
   "query translate",
   "query lint",
   "query explain",
@@ -108,9 +107,7 @@ const needNone = new Set([
   "judge list",
   "judge show",
   "judge qrels",
-  "history list",
-  "history show",
-  "history pmids",
+  "runs pmids",
   "runs list",
   "runs show",
   "runs watch",
@@ -118,7 +115,7 @@ const needNone = new Set([
   "runs cancel",
   "runs prune",
   "mcp tools",
-  "trust"
+  "plugin trust"
 ])
 
 describe("a clone that names code to run", () => {
@@ -130,7 +127,10 @@ describe("a clone that names code to run", () => {
     const { code, err } = await ran(wordsOf(command))
     expect([existsSync(join(outside, "marker")), server.seen]).toEqual([false, []])
     if (needNone.has(command)) return
-    expect([code, err]).toEqual([2, expect.stringMatching(/litfuse\.config\.yaml: is not approved, .*`litfuse trust`.*--no-plugins/)])
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/litfuse\.config\.yaml: is not approved, .*`litfuse plugin trust`.*--no-plugins/)
+    ])
   })
 
   it.each(commands)("runs none of it for help and completions: %s", async (command) => {
@@ -182,7 +182,7 @@ describe("a clone that names code to run", () => {
       "part.mjs": "",
       "litfuse.config.yaml": "plugins: [./thief.mjs]\n"
     })
-    expect((await ran(["trust"])).code).toBe(0)
+    expect((await ran(["plugin", "trust"])).code).toBe(0)
     writeFileSync("part.mjs", thief(outside, server.origin))
     const { code, err } = await ran(["plugin", "check"])
     expect([code, err]).toEqual([2, expect.stringContaining("has changed since you approved it (changed part.mjs)")])

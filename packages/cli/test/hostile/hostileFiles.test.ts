@@ -90,12 +90,12 @@ const pipeline = (params: string) => ({
 const clones: Readonly<Record<string, readonly [Readonly<Record<string, string>>, string, RegExp]>> = {
   "a dataset that climbs": [
     dataset(files(`${outOfReport}/secret.qrels`, sha256(secrets["secret.qrels"]!))),
-    "data check",
-    /^litfuse data check: datasets\/tiny\/dataset\.yaml:11: files\.qrels\.path: "\.\.\/.*secret\.qrels" leads out of its folder; name a file inside it$/m
+    "bench data check",
+    /^litfuse bench data check: datasets\/tiny\/dataset\.yaml:11: files\.qrels\.path: "\.\.\/.*secret\.qrels" leads out of its folder; name a file inside it$/m
   ],
   "a dataset with an absolute path": [
     dataset(files("/etc/hostname")),
-    "data check",
+    "bench data check",
     /dataset\.yaml:11: files\.qrels\.path: "\/etc\/hostname" is an absolute path/
   ],
   "a dataset whose file is a link": [
@@ -105,12 +105,12 @@ const clones: Readonly<Record<string, readonly [Readonly<Record<string, string>>
   ],
   "a manifest that is a link": [
     { "datasets/tiny/dataset.yaml": `->${outOfReport}/secret.yaml` },
-    "data check",
+    "bench data check",
     /datasets\/tiny\/dataset\.yaml: this symbolic link leads out/
   ],
   "a folder of datasets that is a link": [
     { "datasets/other": `->../${out}`, [`../../../user/dataset.yaml`]: secret },
-    "data check other",
+    "bench data check other",
     /datasets\/other: this symbolic link leads out/
   ],
   "an experiment that climbs": [

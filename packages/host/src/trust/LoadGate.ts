@@ -23,11 +23,11 @@ let isStrict = false
 const approvedBytes = (file: string): Buffer => {
   const wanted = approved.get(file)
   if (wanted === undefined)
-    refuse(`${file} is not among the files that you approved; import it under a literal name, and approve it with \`litfuse trust\``)
+    refuse(`${file} is not among the files that you approved; import it under a literal name, and approve it with \`litfuse plugin trust\``)
   if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) refuse(`${file} is not a plain file`)
   const bytes = readFileSync(file)
   if (createHash("sha256").update(bytes).digest("hex") === wanted) return bytes
-  return refuse(`${file} has changed since you approved it; review it with \`litfuse trust\``)
+  return refuse(`${file} has changed since you approved it; review it with \`litfuse plugin trust\``)
 }
 
 const isFile = (url: string): boolean => url.startsWith("file:")

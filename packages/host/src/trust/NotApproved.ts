@@ -28,7 +28,7 @@ const printChanges = (changes: ReadonlyArray<Change>): string =>
     })
     .join("; ")
 
-const approveRemedy = "review and approve it with `litfuse trust`, or ignore its plugins with --no-plugins"
+const approveRemedy = "review and approve it with `litfuse plugin trust`, or ignore its plugins with --no-plugins"
 
 /**
  * The configuration of a project is not used, because its plugins would run with the user's rights without the user's approval.

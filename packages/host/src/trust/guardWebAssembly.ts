@@ -42,7 +42,7 @@ export const guardWebAssembly = (approved: ReadonlyMap<string, string>, isForeig
     if (Array.from(approved.values()).includes(hash)) return
     const encoded = bytes.toString("base64")
     if (Array.from(approved.keys()).some((file) => isHeldBy(file, encoded))) return
-    refuse("a plugin may compile only WebAssembly that you approved; name its file literally, and approve it with `litfuse trust`")
+    refuse("a plugin may compile only WebAssembly that you approved; name its file literally, and approve it with `litfuse plugin trust`")
   }
   for (const name of ["compile", "instantiate", "compileStreaming", "instantiateStreaming"] as const) {
     const real = compiler[name].bind(compiler)

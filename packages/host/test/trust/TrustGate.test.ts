@@ -47,7 +47,7 @@ describe("a project's configuration", () => {
   it("is refused until it is approved, with one line that says what to do", async () => {
     const folder = project(files)
     expect(await why(folder)).toBe(
-      "litfuse.config.yaml: is not approved, and its plugins would run with your rights; review and approve it with `litfuse trust`, " +
+      "litfuse.config.yaml: is not approved, and its plugins would run with your rights; review and approve it with `litfuse plugin trust`, " +
         `or ignore its plugins with --no-plugins (in CI: --trust ${await hash(folder)})`
     )
     mkdirSync(join(folder, "below"))

@@ -58,7 +58,7 @@ const rooms: Partial<Record<Kind, Room>> = {
   }
 }
 
-const trustStep = "read the code, then approve it: litfuse trust (again after each change, because a plugin runs with your rights)"
+const trustStep = "read the code, then approve it: litfuse plugin trust (again after each change, because a plugin runs with your rights)"
 const checkStep = (kind: Kind, id: string): string => `then: litfuse plugin check ${kind}/${id}`
 
 const outside = (kind: Kind, name: PluginName): NewPlugin => ({

@@ -104,7 +104,7 @@ describe.each(kinds)("a new %s outside of this repository", (kind) => {
       engines: { node: ">=22.19" }
     })
     expect(plugin.files["README.md"]).toContain(`litfuse plugin check ${kind}/data-shop`)
-    expect(plugin.files["README.md"]).toMatch(/with `litfuse trust`, and again after each change of its code\.\n$/)
+    expect(plugin.files["README.md"]).toMatch(/with `litfuse plugin trust`, and again after each change of its code\.\n$/)
     expect(plugin.next.map((line) => line.slice(0, 40))).toEqual([
       "read the code, then approve it: litfuse ",
       `then: litfuse plugin check ${kind}/data-shop`.slice(0, 40)
@@ -129,7 +129,7 @@ describe("a new plugin inside of this repository", () => {
       "packages/sources-data-shop",
       { name: "@litfuse/sources-data-shop", private: true, exports: { ".": "./src/DataShop.ts" }, nx: { tags: ["layer:source"] } }
     ])
-    expect(files["README.md"]).not.toContain("litfuse trust")
+    expect(files["README.md"]).not.toContain("litfuse plugin trust")
     expect(files["README.md"]).toMatch(
       kind === "source" ? /every source keeps\.\n$/ : /enrichers that later rankers and analyzers need\.\n$/
     )

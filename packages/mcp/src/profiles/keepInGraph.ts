@@ -1,7 +1,7 @@
-import * as Cites from "@litfuse/api/Cites"
 import * as Graph from "@litfuse/api/project/GraphStore"
 import type { Hit } from "@litfuse/api/search/Answer"
 import type { Found } from "@litfuse/api/Search"
+import * as Walk from "@litfuse/api/Walk"
 import * as Effect from "effect/Effect"
 import { Allowance } from "../Allowance.ts"
 import { ServerSettings } from "../ServerSettings.ts"
@@ -29,7 +29,7 @@ export const keepInGraph = (works: ReadonlyArray<Hit>, met: Found["works"], sour
       if (first === undefined) return { links: [], notices: [] }
       yield* (yield* Allowance).take("walk")
       const asked = { ids: [first, ...others] as const, direction: "backward", depth: 1, max: 1, sources, timeout, folder } as const
-      const { answer, seen: around } = yield* Cites.run({ ...asked, ...(replay === undefined ? {} : { replay }) })
+      const { answer, seen: around } = yield* Walk.run({ ...asked, ...(replay === undefined ? {} : { replay }) })
       const failed = answer.outcomes.filter(({ state }) => state === "failed" || state === "skipped")
       const named = [...new Set(failed.map(({ source, error }) => `(not-kept) cite_in_kg: ${source} ${error?.reason ?? "was not asked"}`))]
       return { links: around.links ?? [], notices: named }

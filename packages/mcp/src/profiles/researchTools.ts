@@ -1,5 +1,5 @@
 /** `search_literature`, `walk_citations` and `ping` of opencode-research-mcp. */
-import * as Cites from "@litfuse/api/Cites"
+import * as Walk from "@litfuse/api/Walk"
 import { directions } from "@litfuse/api/walk/request"
 import type { Hit } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
@@ -95,25 +95,25 @@ const searchLiterature = ToolProfile.make({
   })
 })
 
-const Walk = Schema.Struct({
+const WalkRequest = Schema.Struct({
   paper_id: ToolInput.text(300).annotate({ description: "a DOI, PMID:12345, or the address of a paper" }),
   direction: optionalKey(Schema.Literals(directions).annotate({ description: "forward: papers that cite it" })),
   depth: optionalKey(ToolInput.between(1, 5)),
   max_total: optionalKey(ToolInput.between(1, 2000).annotate({ description: "200" })),
   max_papers_per_hop: optionalKey(ToolInput.between(1, 100).annotate({ description: "10" }))
 })
-type Walk = typeof Walk.Type
+type WalkRequest = typeof WalkRequest.Type
 
 const walkCitations = ToolProfile.make({
   name: "walk_citations",
   about: "Follow citations of a paper in OpenAlex over several hops; later hops follow the most cited papers.",
-  input: Walk,
-  answer: Effect.fnUntraced(function* (request: Walk) {
+  input: WalkRequest,
+  answer: Effect.fnUntraced(function* (request: WalkRequest) {
     const { paper_id, direction = "forward", depth = 1, max_total = 200, max_papers_per_hop = 10 } = request
     const { folder, replay } = yield* ServerSettings
     yield* (yield* Allowance).take("walk")
     const walk = { ids: [paper_id] as const, direction, depth, max: max_total, perHop: max_papers_per_hop, sources: ["openalex"] }
-    const { answer } = yield* Cites.run({ ...walk, folder, ...(replay === undefined ? {} : { replay }) })
+    const { answer } = yield* Walk.run({ ...walk, folder, ...(replay === undefined ? {} : { replay }) })
     return {
       paper_id,
       direction,

@@ -1,7 +1,7 @@
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Diff from "@litfuse/api/Diff"
 import * as Lint from "@litfuse/api/Lint"
-import { namedAnalyses } from "@litfuse/api/analyse/namedAnalyses"
+import { type AnalysisKind, analysisKinds } from "@litfuse/api/analyse/namedAnalyses"
 import { syntaxes } from "@litfuse/api/search/request"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -19,20 +19,8 @@ import * as Tool from "../Tool.ts"
 
 const { optionalKey } = Schema
 
-const kinds = {
-  agreement: "sda",
-  timeline: "timeline",
-  lineage: "lineage",
-  landmarks: "landmarks",
-  reproducibility: "rscore",
-  prisma: "prisma",
-  flow: "flow"
-} as const satisfies Readonly<Record<string, keyof typeof namedAnalyses>>
-
-type Kind = keyof typeof kinds
-
 const Request = Schema.Struct({
-  kind: Schema.Literals([...(Object.keys(kinds) as Array<Kind>), "diff", "lint"]),
+  kind: Schema.Literals([...(Object.keys(analysisKinds) as Array<AnalysisKind>), "diff", "lint"]),
   run: optionalKey(ToolInput.run.annotate({ description: "of search; not for lint" })),
   against: optionalKey(ToolInput.run.annotate({ description: "earlier run: for diff and timeline" })),
   query: optionalKey(ToolInput.text(20_000).annotate({ description: "for lint" })),
@@ -102,7 +90,7 @@ export const analyseTool: Tool.Tool = Tool.make({
       })
     const other = against === undefined ? undefined : yield* finishedRun(against)
     const earlier = other === undefined ? undefined : { name: other.id, answer: other.answer }
-    const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: id, answer }, [kinds[kind]], earlier)
+    const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: id, answer }, [analysisKinds[kind]], earlier)
     const text = analyses.map(({ views }) => cleanLines(views.text())).join("\n\n")
     const head = { ...emptyAnswer, run: id, replayed: answer.replayed, notices: notices.map(printNotice) }
     const { end: _, ...shown } = fitText(head, text, 0, budget, "a larger budget shows them")

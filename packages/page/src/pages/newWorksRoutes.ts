@@ -1,6 +1,6 @@
 import * as Diff from "@litfuse/api/Diff"
 import { markup, type Markup } from "@litfuse/api/document/markup"
-import * as History from "@litfuse/api/History"
+import * as Runs from "@litfuse/api/Runs"
 import * as Replay from "@litfuse/api/Replay"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
@@ -11,7 +11,7 @@ import { renderHits } from "../search/renderHits.ts"
 import { PageSettings } from "../PageSettings.ts"
 
 /** The latest earlier run with the same query; undefined for the first one. `runs` are newest first. */
-export const earlierRun = (runs: ReadonlyArray<History.Entry>, id: string): History.Entry | undefined => {
+export const earlierRun = (runs: ReadonlyArray<Runs.Listed>, id: string): Runs.Listed | undefined => {
   const at = runs.findIndex(({ runId }) => runId === id)
   const run = runs[at]
   return run === undefined
@@ -43,7 +43,7 @@ export const newWorksRoutes: ReadonlyArray<Route> = [
       const about = { title: "What is new", here: "/runs" }
       if (!canChange) return PageResponse.redirect("/runs")
       const id = params["id"] ?? ""
-      const { runs } = yield* History.list({ folder, limit: null })
+      const { runs } = yield* Runs.list({ folder, answered: true, limit: null })
       const earlier = earlierRun(runs, id)
       if (earlier === undefined)
         return PageResponse.errorPage(
@@ -57,7 +57,7 @@ export const newWorksRoutes: ReadonlyArray<Route> = [
       const day = (at: string): string => at.slice(0, 10)
       const asked = runs.find(({ runId }) => runId === id)!
       const body = markup`<header><h1>${asked.text}</h1>
-<p class="verdict">${counted(added.length, "work")} new between ${day(earlier.askedAt)} and ${day(asked.askedAt)}, ${lost.length} no longer found, ${same} in both.</p>
+<p class="verdict">${counted(added.length, "work")} new between ${day(earlier.startedAt)} and ${day(asked.startedAt)}, ${lost.length} no longer found, ${same} in both.</p>
 <p class="muted">Runs ${earlier.runId} and ${id}, both replayed from recordings. <a href="/runs">All runs</a></p></header>
 ${unsure.map((source) => markup`<p class="failure"><strong>${source} did not return all matching records to both runs.</strong> Works of this source may appear as new or lost by mistake.</p>\n`)}${retracted.length === 0 ? undefined : section(`${counted(retracted.length, "work")} retracted since`, "retracted", retracted, now)}${section("New works", "new", added, now)}${section("No longer found", "lost", lost, then)}`
       return PageResponse.page({ ...about, command: `litfuse replay ${id}` }, body)

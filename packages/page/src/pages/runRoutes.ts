@@ -1,4 +1,4 @@
-import * as History from "@litfuse/api/History"
+import * as Runs from "@litfuse/api/Runs"
 import { markup, type Markup } from "@litfuse/api/document/markup"
 import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
@@ -12,14 +12,14 @@ import { walkAddressFrom } from "../WalkForm.ts"
 
 const mostShown = 100
 
-const sourceOf = ({ source, state, delivered }: History.Entry["sources"][number]): Markup | string => {
+const sourceOf = ({ source, state, delivered }: Runs.Listed["sources"][number]): Markup | string => {
   if (state === "failed") return markup`<strong class="bad">${source} failed</strong>`
   return state === "skipped" ? `${source} not searched` : `${source} ${grouped(delivered)}`
 }
 
-const sourcesOf = ({ sources }: History.Entry): Markup => markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one)}`)}`
+const sourcesOf = ({ sources }: Runs.Listed): Markup => markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one)}`)}`
 
-const textOf = ({ question, text, sources }: History.Entry): Markup => {
+const textOf = ({ question, text, sources }: Runs.Listed): Markup => {
   if (question === "search")
     return markup`<a href="/?${searchAddress(parseSearchForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
   return question === "cites" || question === "related"
@@ -27,15 +27,15 @@ const textOf = ({ question, text, sources }: History.Entry): Markup => {
     : markup`${text}`
 }
 
-const newWorksLink = (entry: History.Entry, all: ReadonlyArray<History.Entry>): Markup | undefined =>
+const newWorksLink = (entry: Runs.Listed, all: ReadonlyArray<Runs.Listed>): Markup | undefined =>
   earlierRun(all, entry.runId) === undefined ? undefined : markup` · <a href="/runs/${entry.runId}/new">what is new</a>`
 
-const row = (entry: History.Entry, all: ReadonlyArray<History.Entry>, isSaved: boolean): Markup =>
-  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.askedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
+const row = (entry: Runs.Listed, all: ReadonlyArray<Runs.Listed>, isSaved: boolean): Markup =>
+  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.startedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
 `
 
 const table = (
-  runs: ReadonlyArray<History.Entry>,
+  runs: ReadonlyArray<Runs.Listed>,
   isSaved: boolean
 ): Markup => markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="Runs"><table><thead><tr><th scope="col">run</th><th scope="col">date</th><th scope="col">question</th><th scope="col">query</th><th scope="col" class="n">works</th><th scope="col">records of each source</th></tr></thead><tbody>
 ${runs.map((entry) => row(entry, runs, isSaved))}</tbody></table></div>
@@ -49,13 +49,13 @@ const wordsIn = (query: URLSearchParams): string => (query.get("words") ?? "").t
 
 const runsSections = Effect.fnUntraced(function* (words: string, isSaved: boolean) {
   const { folder } = yield* PageSettings
-  const { of, runs } = yield* History.list({ folder, words, limit: mostShown })
+  const { of, runs } = yield* Runs.list({ folder, answered: true, words, limit: mostShown })
   return {
-    command: `litfuse history list${words === "" ? "" : ` ${quoteForShell(words)}`}`,
+    command: `litfuse runs list${words === "" ? "" : ` ${quoteForShell(words)}`}`,
     top: markup`<header><h1>Runs of this project</h1>
 <p class="muted">${counted(of, "question")}${words === "" ? "" : ` with "${words}"`}, newest first.${isSaved ? "" : " Each question links to its form, to repeat it."}</p></header>
 `,
-    list: markup`${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs, isSaved)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse history list</code> shows all.</p>` : undefined}`
+    list: markup`${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs, isSaved)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse runs list</code> shows all.</p>` : undefined}`
   }
 })
 

@@ -177,7 +177,7 @@ ${formsTable(`/walks/${one.id}`, walkExportForms, (form) => missingFields(done, 
         const form = ask.params["form"] ?? ""
         return Effect.succeed(
           isWalkExportForm(form)
-            ? PageResponse.download(exportFileName(form), walkExportForms[form][1], exportWalk(one, done, form))
+            ? PageResponse.download(exportFileName(form), walkExportForms[form][1], exportWalk(done, form))
             : PageResponse.errorPage(404, "Unknown format", `A walk can be saved as ${Object.keys(walkExportForms).join(", ")}.`)
         )
       })

@@ -4,7 +4,7 @@ import * as Exchange from "@litfuse/api/walk/walkGraphml"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
 import * as JsonText from "@litfuse/files/JsonText"
 import { exportFileName, isReference, type Reference, references } from "../search/searchExportForms.ts"
-import type { FinishedWalk, WalkJob } from "../WalkJobs.ts"
+import type { FinishedWalk } from "../WalkJobs.ts"
 
 /** The export formats of a walk, with labels and media types. */
 export const walkExportForms = {
@@ -38,7 +38,5 @@ const graphs: Readonly<Record<Exclude<Form, Reference>, (done: FinishedWalk, com
 }
 
 /** A walk in an export format, in pieces. */
-export const exportWalk = ({ form: asked }: WalkJob, done: FinishedWalk, form: Form): Iterable<string> =>
-  isReference(form)
-    ? Convert.printingWorks(done.works, form, exportFileName(form)).pieces
-    : graphs[form](done, asked.way === "related" ? "related" : "cites")
+export const exportWalk = (done: FinishedWalk, form: Form): Iterable<string> =>
+  isReference(form) ? Convert.printingWorks(done.works, form, exportFileName(form)).pieces : graphs[form](done, "walk")

@@ -68,7 +68,7 @@ const common = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
 }
 
 /**
- * The systems that read citations, as `litfuse related` counts them. A paper gets one for each citation between it and a seed. It also gets one for each
+ * The systems that read citations, as related works are counted. A paper gets one for each citation between it and a seed. It also gets one for each
  * reference that both have, and one for each work that cites both.
  *
  * - `references` knows what is printed in papers alone; `citations` knows also what cited them later

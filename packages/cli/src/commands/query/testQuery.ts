@@ -1,8 +1,6 @@
 import * as TestQuery from "@litfuse/api/TestQuery"
-import { syntaxes } from "@litfuse/api/query/QueryInput"
 import { printable } from "@litfuse/files/printable"
 import { counted } from "@litfuse/files/numbers"
-import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
@@ -10,6 +8,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../../completion/Completion.ts"
 import { Exit } from "../../Exit.ts"
 import { definedOptions } from "../../definedOptions.ts"
+import { outputFlags, printOutput } from "../../outputFlags.ts"
 import { usageError } from "../../usageError.ts"
 import { askQuery, printNotices } from "../../query/askQuery.ts"
 import { toggle, withDefault } from "../../flags.ts"
@@ -22,39 +21,31 @@ export const testQuery = Command.make(
   "test",
   {
     file: Completion.fileArgument("file").pipe(Argument.withDescription("the file with the strategy; - is standard input")),
-    syntax: Flag.Literals("syntax", syntaxes).pipe(
-      Flag.withDescription("the syntax of the strategy; auto detects it from marks such as [tiab] or .ti,ab., and reports the choice")
-    ),
     mutate: toggle("mutate", "remove each line, or each term of a one-line strategy, and compare the records found"),
-    ...requestFlags(TestQuery.Request.fields, ["folder", "text", "file", "syntax"]),
+    ...requestFlags(TestQuery.Request.fields, ["folder", "text", "file"]),
     atLeast: withDefault(
       Flag.Finite("at-least"),
       1,
       "the minimum share of lines with an effect, from 0 to 1; below it the exit code is 1 (default 1)"
     ),
-    format: withDefault(Flag.Literals("format", ["text", "json"]), "text", "text for people or json for programs (default text)")
+    ...outputFlags
   },
-  Effect.fnUntraced(function* ({ file, syntax, mutate, records, atLeast, format }) {
+  Effect.fnUntraced(function* ({ mutate, atLeast, format, out, ...asked }) {
     if (!mutate) return yield* usageError("litfuse query test")("--mutate is missing; it is the only test")
     if (!(atLeast >= 0 && atLeast <= 1))
       return yield* usageError("litfuse query test")(`--at-least is ${atLeast}; it takes a number from 0 to 1`)
-    const found = yield* TestQuery.run({ folder: process.cwd(), file, syntax, ...definedOptions({ records }) }).pipe(askQuery)
+    const found = yield* TestQuery.run({ folder: process.cwd(), ...definedOptions(asked) }).pipe(askQuery)
     const { mutants, score } = found.answer
-    if (format === "json") yield* Console.log(JSON.stringify(found.answer, null, 2))
-    else {
-      for (const { line, text, dead, gained, lost } of mutants) {
-        const what = dead
-          ? "no effect: finds the same records without it"
-          : `without it ${counted(lost, "record")} fewer and ${gained} more`
-        yield* Console.log(`${line}: ${printable(text.length > width ? `${text.slice(0, width - 3)}...` : text)}: ${what}`)
-      }
-      const dead = mutants.filter((one) => one.dead).length
-      yield* Console.log(
-        score === null
-          ? "the strategy has no line to remove"
-          : `${mutants.length - dead} of ${mutants.length} have an effect (${score.toFixed(3)}), on ${counted(found.answer.records, "record")}`
-      )
-    }
+    const dead = mutants.filter((one) => one.dead).length
+    const lines = mutants.map(({ line, text, dead, gained, lost }) => {
+      const what = dead ? "no effect: finds the same records without it" : `without it ${counted(lost, "record")} fewer and ${gained} more`
+      return `${line}: ${printable(text.length > width ? `${text.slice(0, width - 3)}...` : text)}: ${what}`
+    })
+    const summary =
+      score === null
+        ? "the strategy has no line to remove"
+        : `${mutants.length - dead} of ${mutants.length} have an effect (${score.toFixed(3)}), on ${counted(found.answer.records, "record")}`
+    yield* printOutput({ format, out }, found.answer, () => [...lines, summary].join("\n"))
     yield* printNotices(found)
     if (score !== null && score < atLeast) return yield* new Exit({ code: 1 })
   })

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import * as Cites from "@litfuse/api/walk/Answer"
+import * as Answers from "@litfuse/api/walk/Answer"
 import { markupFault } from "@litfuse/figures/testing/markupFault"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
@@ -48,9 +48,9 @@ const listsIn: Readonly<Record<string, (body: ReturnType<typeof JSON.parse>, dir
   pubmed: (body) => (typeof body === "string" && body.includes("<eLinkResult>") ? [{ items: body.match(/<Link>/g)?.length ?? 0 }] : [])
 }
 
-describe("litfuse cites, over the recordings of the repository", () => {
+describe("litfuse walk, over the recordings of the repository", () => {
   it("says how complete each source is, and shows a line for each work", async () => {
-    const { code, out, err } = await run("cites", start, "--direction", "both")
+    const { code, out, err } = await run("walk", start, "--direction", "both")
     expect(code).toBe(0)
     expect(err).toMatch(/^hop 1 openalex: 9 of 9 cited in 1 list$/m)
     expect(err).toMatch(/^hop 1 semanticscholar: \d+ citing in 1 list, 1 list without a stated length$/m)
@@ -61,8 +61,8 @@ describe("litfuse cites, over the recordings of the repository", () => {
   })
 
   it("prints JSON of the published shape; both ends of every edge are works; every count can be made again from the rest", async () => {
-    const answer = Schema.decodeUnknownSync(Cites.Cites)(
-      await json("cites", start, "--direction", "both", "--depth", "2", "--per-hop", "5")
+    const answer = Schema.decodeUnknownSync(Answers.Followed)(
+      await json("walk", start, "--direction", "both", "--depth", "2", "--per-hop", "5")
     )
     const ids = new Set(answer.works.map(({ id }) => id))
     expect(answer.edges.filter(({ citing, cited }) => !ids.has(citing) || !ids.has(cited))).toEqual([])
@@ -75,8 +75,8 @@ describe("litfuse cites, over the recordings of the repository", () => {
   })
 
   it("names the requests behind every count: what their recordings hold is what it counts", async () => {
-    const { hops, outcomes } = Schema.decodeUnknownSync(Cites.Cites)(
-      await json("cites", start, "--direction", "both", "--depth", "2", "--per-hop", "5")
+    const { hops, outcomes } = Schema.decodeUnknownSync(Answers.Followed)(
+      await json("walk", start, "--direction", "both", "--depth", "2", "--per-hop", "5")
     )
     for (const { delivered, requests } of outcomes) expect(delivered === 0 || requests.length > 0).toBe(true)
     const held = new Map([...hops, ...outcomes].flatMap(({ requests }) => requests).map((name) => [name, recorded(name)]))
@@ -93,15 +93,15 @@ describe("litfuse cites, over the recordings of the repository", () => {
   })
 
   it("gives the same bytes for the same work under another of its names, and each time", async () => {
-    const words = ["cites", "--direction", "forward", "--depth", "2", "--per-hop", "5", "--format", "json"]
+    const words = ["walk", "--direction", "forward", "--depth", "2", "--per-hop", "5", "--format", "json"]
     const [first, again] = [await run(...words, start), await run(...words, `https://doi.org/${start.toUpperCase()}`)]
     expect(again.out).toBe(first.out)
   })
 
   it("prints references, and a diagram in which every arrow has both ends", async () => {
-    const ris = await run("cites", start, "--direction", "both", "--format", "ris")
+    const ris = await run("walk", start, "--direction", "both", "--format", "ris")
     expect(ris.out.match(/^TY {2}- /gm)).toHaveLength(35)
-    const { out } = await run("cites", start, "--direction", "both", "--format", "mermaid")
+    const { out } = await run("walk", start, "--direction", "both", "--format", "mermaid")
     const nodes = new Set([...out.matchAll(/^ {2}(w\d+)\["/gm)].map(([, name]) => name))
     const arrows = [...out.matchAll(/^ {2}(w\d+) --> (w\d+)$/gm)]
     expect([nodes.size, arrows.length]).toEqual([35, 34])
@@ -114,7 +114,7 @@ describe("litfuse cites, over the recordings of the repository", () => {
       ["gexf", /<node id=/g, /<edge id=/g],
       ["svg", /<a class="n\d/g, /<path class="we /g]
     ] as const) {
-      const { code, out } = await run("cites", start, "--direction", "both", "--format", form)
+      const { code, out } = await run("walk", start, "--direction", "both", "--format", form)
       // the checker reads elements, and a declaration is none
       const elements = out.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, "")
       expect([form, code, markupFault(elements), out.match(node)?.length, out.match(edge)?.length]).toEqual([form, 0, undefined, 35, 34])
@@ -122,7 +122,7 @@ describe("litfuse cites, over the recordings of the repository", () => {
   })
 
   it("writes a page with the graph and a table that says the same, by the end of the file's name", async () => {
-    const { code, folder } = await run("cites", start, "--direction", "both", "--out", "walk.html")
+    const { code, folder } = await run("walk", start, "--direction", "both", "--out", "walk.html")
     const page = readFileSync(join(folder, "walk.html"), "utf8")
     expect([code, page.match(/<span id="work-\d+">/g)?.length]).toEqual([0, 35])
     expect(page).toContain("35 works in the order of time and 34 citations between them.")
@@ -130,15 +130,17 @@ describe("litfuse cites, over the recordings of the repository", () => {
   })
 
   it("ends with 3 where no source answered, and names the request that was not recorded", async () => {
-    const { code, err } = await run("cites", "10.1000/182")
+    const { code, err } = await run("walk", "10.1000/182")
     expect(code).toBe(3)
     expect(err).toMatch(/no source answered/)
   })
 })
 
-describe("litfuse related, over the recordings of the repository", () => {
+describe("litfuse walk --direction related, over the recordings of the repository", () => {
   it("says how many references each work shares, and how many works cite both, most first", async () => {
-    const answer = Schema.decodeUnknownSync(Cites.Related)(await json("related", start, "--per-hop", "5", "--max", "10"))
+    const answer = Schema.decodeUnknownSync(Answers.Related)(
+      await json("walk", start, "--direction", "related", "--per-hop", "5", "--max", "10")
+    )
     const related = answer.works.slice(0, answer.related)
     expect(related).toHaveLength(10)
     const sums = related.map(({ sharedReferences, citedTogether }) => sharedReferences + citedTogether)

@@ -1,23 +1,9 @@
 import * as Notice from "@litfuse/engine/Notice"
-import * as Effect from "effect/Effect"
-import * as Schema from "effect/Schema"
-import * as Question from "./Question.ts"
-import * as Answers from "./walk/Answer.ts"
-import { citedBy } from "./walk/network.ts"
-import { commonCitations } from "./walk/commonCitations.ts"
-import * as Fields from "./walk/request.ts"
-import * as Walk from "./walk/Walk.ts"
-
-/** Requests works that have citations in common with some works. */
-export const Request = Schema.Struct(Fields.fields)
-export type Request = typeof Request.Type
-
-/** The answer; `litfuse related --format json` prints it. */
-export const Answer = Answers.Related
-export type Answer = Answers.Related
-
-/** The result for a surface in the same process. */
-export type Found = Walk.Found<Answer>
+import type { Related } from "./Answer.ts"
+import { commonCitations } from "./commonCitations.ts"
+import { citedBy } from "./network.ts"
+import type { Request } from "./request.ts"
+import * as WalkRun from "./WalkRun.ts"
 
 /** No limit, because the walk must not omit works before their common citations are known. */
 const all = 1_000_000_000
@@ -27,10 +13,10 @@ const all = 1_000_000_000
  * cite the same references, and to works in the same reference lists. The score of a work is the number of works in common.
  *
  * - empty: without common citations the answer contains the start works, and those that they cite and that cite them
- * - errors: those of `Cites`
+ * - errors: those of `WalkRun.run`
  */
-export const run = Question.make("related", Request, (request: Request) =>
-  Walk.run<Answer>("related", request, { hops: ["both", "turned"], max: all }, ({ said, rows, hits, network }) => {
+export const findRelated = (request: Request) =>
+  WalkRun.run<Related>("related", request, { hops: ["both", "turned"], max: all }, ({ said, rows, hits, network }) => {
     const { sharedReferences, citedTogether } = commonCitations(network)
     const score = (row: number): number => sharedReferences[row]! + citedTogether[row]!
     const others = rows.filter((row) => network.hop[row]! > 0 && score(row) > 0)
@@ -63,7 +49,3 @@ export const run = Question.make("related", Request, (request: Request) =>
       rows: related
     }
   })
-)
-
-/** The plain data only. */
-export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)

@@ -1,0 +1,37 @@
+import * as Check from "@litfuse/api/Check"
+import { visible } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { Exit } from "../Exit.ts"
+import { table } from "../table.ts"
+import { printRefusal, usageError } from "../usageError.ts"
+import { parseCheck } from "./checkArguments.ts"
+
+const states = { ok: "ok", note: "ok", wrong: "failed" } as const
+
+const checksOf = (findings: Check.Answer["findings"]) =>
+  findings.map(({ state, what, detail }) => ({ id: what, state: states[state], line: null, message: detail }))
+
+/**
+ * `litfuse eval --check`: checks a run as an organiser's script would.
+ *
+ * - `words` after `eval`
+ * - errors: `Exit` with 1 if a check failed, with 2 for a wrong call; those of unreadable files
+ */
+export const checkRun = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
+  const parsed = parseCheck(words)
+  if (Result.isFailure(parsed)) return yield* usageError("litfuse eval")(parsed.failure.message)
+  const { format, ...request } = parsed.success
+  const { findings, wrong } = yield* Check.ask({ folder: process.cwd(), ...request }).pipe(
+    printRefusal("litfuse eval --check", { depth: "--max-hits" })
+  )
+  if (format === "json") yield* Console.log(visible(JSON.stringify({ version: 1, file: request.run, checks: checksOf(findings) }, null, 2)))
+  else {
+    const rows = findings.map(({ state, what, detail }) => [state, what, detail])
+    yield* Console.log(table(["state", "check", "finding"], ["left", "left", "left"], rows))
+  }
+  if (wrong === 0) return
+  yield* Console.error(`litfuse eval --check: ${wrong} check(s) failed for ${request.run}`)
+  return yield* new Exit({ code: 1 })
+})
