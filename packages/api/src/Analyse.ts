@@ -16,7 +16,6 @@ import { inputOfFiles } from "./analyse/inputOfFiles.ts"
 import { inputOfTopic } from "./analyse/inputOfTopic.ts"
 import { type AnalyzerResults, runAnalyzers } from "./analyse/runAnalyzers.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -29,30 +28,22 @@ export { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/named
 /** Works to analyse: the answer of a search, files of references, or the results for a topic of a dataset. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  files: Field.or(
-    Field.texts.annotate({
-      description: "An answer of `litfuse search --format json`, or files of references, each of which is a source."
-    }),
-    []
-  ),
-  dataset: Schema.optionalKey(Field.text.annotate({ description: "A dataset of the workspace to search for a topic." })),
+  files: Field.or(Field.texts, [], "An answer of `litfuse search --format json`, or files of references, each of which is a source."),
+  dataset: Field.optional(Field.text, "A dataset of the workspace to search for a topic."),
   corpus: Fields.collection.corpus,
-  topics: Field.or(Field.text.annotate({ description: "The dataset's file of topics." }), "topics"),
-  topic: Schema.optionalKey(Field.text.annotate({ description: "The id of the topic." })),
-  analyses: Field.or(Schema.Array(Schema.Literals(analysisNames)).annotate({ description: "The analyses to run. Default: all." }), []),
+  topics: Field.or(Field.text, "topics", "The dataset's file of topics."),
+  topic: Field.optional(Field.text, "The id of the topic."),
+  analyses: Field.or(Schema.Array(Schema.Literals(analysisNames)), [], "The analyses to run. Default: all."),
   against: Schema.optionalKey(
     Field.file(
       "Another answer or file of references, from an earlier run or another topic: compares timelines, and lists new, lost and changed works."
     )
   ),
   included: Field.or(
-    withHints(
-      Field.texts.annotate({
-        description: "Files of references that a review included; the analyses also report how many of them each source found."
-      }),
-      { completes: "file" }
-    ),
-    []
+    Field.texts,
+    [],
+    "Files of references that a review included; the analyses also report how many of them each source found.",
+    { completes: "file" }
   ),
   skipBad: Field.skipBad
 })

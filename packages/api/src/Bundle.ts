@@ -6,7 +6,6 @@ import * as PublicKey from "./bundle/signature/PublicKey.ts"
 import * as SigningKey from "./bundle/signature/SigningKey.ts"
 import { BundleSignature } from "./bundle/BundleSignature.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
@@ -33,19 +32,14 @@ export const Request = Schema.Struct({
   explain,
   replay: Fields.traffic.replay,
   withLicensed: Field.or(
-    Schema.Boolean.annotate({
-      description: "Whether to include answers of services that require a key. Check that their terms allow this."
-    }),
-    false
+    Schema.Boolean,
+    false,
+    "Whether to include answers of services that require a key. Check that their terms allow this."
   ),
-  sign: Schema.optionalKey(
-    withHints(
-      Field.text.annotate({
-        description:
-          "A file with the private Ed25519 key that signs the bundle, in PEM or as `ssh-keygen` writes it. Default: no signature."
-      }),
-      { completes: "file" }
-    )
+  sign: Field.optional(
+    Field.text,
+    "A file with the private Ed25519 key that signs the bundle, in PEM or as `ssh-keygen` writes it. Default: no signature.",
+    { completes: "file" }
   )
 })
 export type Request = typeof Request.Type
@@ -53,9 +47,7 @@ export type Request = typeof Request.Type
 /** A bundle, and the answer of the whole search. */
 export const Answer = Schema.Struct({
   text: Schema.String.annotate({ description: "The text of the bundle, uncompressed." }),
-  leftOut: Schema.Array(Schema.String).annotate({
-    description: "Sources whose answers are omitted, because they require a key."
-  }),
+  leftOut: Field.about(Schema.Array(Schema.String), "Sources whose answers are omitted, because they require a key."),
   signature: BundleSignature,
   recordings: Schema.Int.annotate({ description: "How many answers of services it contains." }),
   works: Schema.Int.annotate({ description: "How many works it contains." }),

@@ -11,35 +11,39 @@ import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 
 /** A run to check. */
-export const Request = Schema.Struct({
-  folder: Field.folder,
-  run: Fields.RunLike,
-  qrels: Schema.optionalKey(
-    Fields.QrelsLike.annotate({
-      description: "Judgements, a file or grades, to check for missing topics and count judged hits."
-    })
-  ),
-  documents: Schema.optionalKey(
-    Schema.String.annotate({ description: "A file of all valid document ids, one on each line; any other id is reported." })
-  ),
-  depth: Field.or(Field.whole.annotate({ description: "The most hits allowed per topic." }), 1000)
-}).annotate({ description: "What `check` is asked." })
+export const Request = Field.about(
+  Schema.Struct({
+    folder: Field.folder,
+    run: Fields.RunLike,
+    qrels: Field.optional(Fields.QrelsLike, "Judgements, a file or grades, to check for missing topics and count judged hits."),
+    documents: Field.optional(Schema.String, "A file of all valid document ids, one on each line; any other id is reported."),
+    depth: Field.or(Field.whole, 1000, "The most hits allowed per topic.")
+  }),
+  "What `check` is asked."
+)
 export type Request = typeof Request.Type
 
 /** The result of one check. */
-export const Finding = Schema.Struct({
-  state: Schema.Literals(["ok", "note", "wrong"]).annotate({
-    description: "`wrong`: an organiser would refuse the run; `note`: worth knowing; `ok`: neither."
+export const Finding = Field.about(
+  Schema.Struct({
+    state: Field.about(
+      Schema.Literals(["ok", "note", "wrong"]),
+      "`wrong`: an organiser would refuse the run; `note`: worth knowing; `ok`: neither."
+    ),
+    what: Schema.String.annotate({ description: "What was checked." }),
+    detail: Schema.String
   }),
-  what: Schema.String.annotate({ description: "What was checked." }),
-  detail: Schema.String
-}).annotate({ description: "The result of one check." })
+  "The result of one check."
+)
 
 /** The results of all checks, in the order of a report. */
-export const Answer = Schema.Struct({
-  findings: Schema.Array(Finding),
-  wrong: Schema.Int.annotate({ description: "How many checks failed." })
-}).annotate({ description: "What `check` answers." })
+export const Answer = Field.about(
+  Schema.Struct({
+    findings: Schema.Array(Finding),
+    wrong: Schema.Int.annotate({ description: "How many checks failed." })
+  }),
+  "What `check` answers."
+)
 export type Answer = typeof Answer.Type
 
 const idsOf = (text: string): ReadonlySet<string> =>

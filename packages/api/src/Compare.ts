@@ -15,7 +15,6 @@ import { inFile } from "./evaluate/evaluateRuns.ts"
 import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { parseMeasures } from "./parseMeasures.ts"
 import * as Question from "./Question.ts"
 
@@ -24,38 +23,34 @@ export * as TopicDocuments from "./compare/TopicDocuments.ts"
 export { methods as corrections } from "@litfuse/stats/Correction"
 
 /** Runs to compare with one of them. */
-export const Request = Schema.Struct({
-  folder: Field.folder,
-  qrels: Fields.QrelsLike,
-  runs: Fields.RunsLike.annotate({ description: "Two or more." }),
-  measures: Fields.measures("Names of measures, as `evaluate` takes them. None: `nDCG@10`."),
-  baseline: Schema.optionalKey(
-    withHints(Schema.String.annotate({ description: "The name or path of the baseline run. Default: the first." }), { completes: "file" })
-  ),
-  correction: Field.or(
-    Schema.Literals(Correction.methods).annotate({
-      description: "The correction of p-values for the number of comparisons, within each measure and test."
-    }),
-    "holm"
-  ),
-  margin: Schema.optionalKey(
-    Schema.Finite.annotate({ description: "Also test for equivalence: differences within this margin count as equivalent." })
-  ),
-  tukey: Field.or(
-    Schema.Boolean.annotate({
-      description: "Whether every run is also tested against every other, by Tukey's HSD randomised within topics."
-    }),
-    false
-  ),
-  zeros: Field.or(
-    Schema.Literals(["pratt", "wilcoxon"]).annotate({
-      description: "Topics without a difference in Wilcoxon's test: ranked and then omitted, or omitted first."
-    }),
-    "pratt"
-  ),
-  seed: Field.or(Field.whole.annotate({ description: "For sign flips, resamples and permutations." }), 1),
-  compat: Fields.compat
-}).annotate({ description: "What `compare` is asked." })
+export const Request = Field.about(
+  Schema.Struct({
+    folder: Field.folder,
+    qrels: Fields.QrelsLike,
+    runs: Fields.RunsLike.annotate({ description: "Two or more." }),
+    measures: Fields.measures("Names of measures, as `evaluate` takes them. None: `nDCG@10`."),
+    baseline: Field.optional(Schema.String, "The name or path of the baseline run. Default: the first.", { completes: "file" }),
+    correction: Field.or(
+      Schema.Literals(Correction.methods),
+      "holm",
+      "The correction of p-values for the number of comparisons, within each measure and test."
+    ),
+    margin: Field.optional(Schema.Finite, "Also test for equivalence: differences within this margin count as equivalent."),
+    tukey: Field.or(
+      Schema.Boolean,
+      false,
+      "Whether every run is also tested against every other, by Tukey's HSD randomised within topics."
+    ),
+    zeros: Field.or(
+      Schema.Literals(["pratt", "wilcoxon"]),
+      "pratt",
+      "Topics without a difference in Wilcoxon's test: ranked and then omitted, or omitted first."
+    ),
+    seed: Field.or(Field.whole, 1, "For sign flips, resamples and permutations."),
+    compat: Fields.compat
+  }),
+  "What `compare` is asked."
+)
 export type Request = typeof Request.Type
 
 /** The output of `litfuse compare --format json`, with notices about the runs. */

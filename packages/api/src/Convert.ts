@@ -67,21 +67,15 @@ export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: stri
 /** References to convert; the request names either a file or a text. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  file: Schema.optionalKey(
-    Schema.String.annotate({
-      description:
-        "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
-    })
+  file: Field.optional(
+    Schema.String,
+    "A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
   ),
-  text: Schema.optionalKey(Schema.String.annotate({ description: "The text of references, instead of a file." })),
+  text: Field.optional(Schema.String, "The text of references, instead of a file."),
   skipBad: Field.skipBad,
-  inForm: Schema.optionalKey(
-    Schema.Literals(readable).annotate({ description: "The form of the input. Default: detected from its name and content." })
-  ),
-  outForm: Schema.Literals(forms).annotate({
-    description: "The form of the output; md is a Markdown list, which cannot be read back."
-  }),
-  out: Field.or(Schema.String.annotate({ description: "Name of the output in notices." }), "the converted text")
+  inForm: Field.optional(Schema.Literals(readable), "The form of the input. Default: detected from its name and content."),
+  outForm: Field.about(Schema.Literals(forms), "The form of the output; md is a Markdown list, which cannot be read back."),
+  out: Field.or(Schema.String, "the converted text", "Name of the output in notices.")
 })
 export type Request = typeof Request.Type
 

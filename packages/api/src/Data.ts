@@ -57,7 +57,7 @@ export const list = Question.make(
 /** Datasets to check; none = all whose files are on this machine. */
 export const CheckRequest = Schema.Struct({
   folder,
-  datasets: Field.or(Schema.Array(Schema.String).annotate({ description: "Ids of datasets. Default: all whose files are here." }), [])
+  datasets: Field.or(Schema.Array(Schema.String), [], "Ids of datasets. Default: all whose files are here.")
 })
 
 /**

@@ -15,7 +15,6 @@ import * as Input from "./dedup/input.ts"
 import * as Output from "./dedup/output.ts"
 import { checkFiles, checkProbability } from "./dedup/checkFiles.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { recordQuestion } from "./project/recordRun.ts"
 import * as Question from "./Question.ts"
 
@@ -26,29 +25,19 @@ export { presetIds } from "@litfuse/engine/Dedup"
 /** Files of references to deduplicate. */
 export const Request = Schema.Struct({
   ...dedupFields,
-  merge: Schema.optionalKey(
-    withHints(
-      Schema.String.annotate({
-        description:
-          "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them; their pairs are not compared again."
-      }),
-      { completes: "folder" }
-    )
+  merge: Field.optional(
+    Schema.String,
+    "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them; their pairs are not compared again.",
+    { completes: "folder" }
   ),
   format: Field.or(
-    Schema.Literals(Output.formats).annotate({
-      description: "The output. json: the duplicates; html: the pairs in doubt, to decide; others: the merged records as references."
-    }),
-    "json"
+    Schema.Literals(Output.formats),
+    "json",
+    "The output. json: the duplicates; html: the pairs in doubt, to decide; others: the merged records as references."
   ),
-  merged: Schema.optionalKey(
-    Schema.Literals(Bibliography.names).annotate({ description: "The form of the merged records, as a second output." })
-  ),
-  provenance: Field.or(
-    Schema.Boolean.annotate({ description: "Whether the JSON names the records that each field of a merged record comes from." }),
-    false
-  ),
-  out: Field.or(Schema.String.annotate({ description: "Name of the output in notices." }), "the merged records")
+  merged: Field.optional(Schema.Literals(Bibliography.names), "The form of the merged records, as a second output."),
+  provenance: Field.or(Schema.Boolean, false, "Whether the JSON names the records that each field of a merged record comes from."),
+  out: Field.or(Schema.String, "the merged records", "Name of the output in notices.")
 })
 export type Request = typeof Request.Type
 

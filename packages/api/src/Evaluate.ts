@@ -10,44 +10,35 @@ import { inFolder } from "./inFolder.ts"
 import { withMeasures } from "./parseMeasures.ts"
 import * as Question from "./Question.ts"
 
-const flag = (description: string) => Field.or(Schema.Boolean.annotate({ description }), false)
+const flag = (description: string) => Field.or(Schema.Boolean, false, description)
 
 /** Runs to measure against judgements. */
-export const Request = Schema.Struct({
-  folder: Field.folder,
-  qrels: Fields.QrelsLike,
-  runs: Fields.RunsLike,
-  measures: Fields.measures("Names of measures as `litfuse eval -m` takes them: `nDCG@10`, `AP`, `P(rel=2)@5`. None: the usual columns."),
-  compat: Fields.compat,
-  topics: Field.or(
-    Schema.Literals(["judged", "intersection"]).annotate({
-      description: "The topics to average: all judged ones, where a missing topic counts 0, or only those of the run."
-    }),
-    "judged"
-  ),
-  level: Field.or(Field.whole.annotate({ description: "The lowest grade that counts as relevant, unless a measure sets its own." }), 1),
-  depth: Schema.optionalKey(Field.count.annotate({ description: "How many hits of each topic to keep before measuring. Default: all." })),
-  judgedOnly: flag("Whether to remove unjudged documents from every ranking before measuring."),
-  ties: flag("Whether to report how far the order of tied documents could move each value."),
-  duplicates: Schema.optionalKey(
-    Schema.Literals(["error", "best"]).annotate({
-      description: "A document ranked or judged twice: an error, or the best counts. Default `error`."
-    })
-  ),
-  relations: Field.or(
-    Schema.Literals(relations).annotate({ description: "The form of the judgements; all forms except `qrels` need a file." }),
-    "qrels"
-  ),
-  zscores: Schema.optionalKey(
-    Schema.String.annotate({
-      description: "A file of topic, trec_eval's measure, mean and standard deviation, to standardise values."
-    })
-  ),
-  documents: Field.or(
-    Field.whole.annotate({ description: "The number of documents in the collection; only trec_eval's utility uses it." }),
-    0
-  )
-}).annotate({ description: "What `evaluate` is asked." })
+export const Request = Field.about(
+  Schema.Struct({
+    folder: Field.folder,
+    qrels: Fields.QrelsLike,
+    runs: Fields.RunsLike,
+    measures: Fields.measures("Names of measures as `litfuse eval -m` takes them: `nDCG@10`, `AP`, `P(rel=2)@5`. None: the usual columns."),
+    compat: Fields.compat,
+    topics: Field.or(
+      Schema.Literals(["judged", "intersection"]),
+      "judged",
+      "The topics to average: all judged ones, where a missing topic counts 0, or only those of the run."
+    ),
+    level: Field.or(Field.whole, 1, "The lowest grade that counts as relevant, unless a measure sets its own."),
+    depth: Field.optional(Field.count, "How many hits of each topic to keep before measuring. Default: all."),
+    judgedOnly: flag("Whether to remove unjudged documents from every ranking before measuring."),
+    ties: flag("Whether to report how far the order of tied documents could move each value."),
+    duplicates: Field.optional(
+      Schema.Literals(["error", "best"]),
+      "A document ranked or judged twice: an error, or the best counts. Default `error`."
+    ),
+    relations: Field.or(Schema.Literals(relations), "qrels", "The form of the judgements; all forms except `qrels` need a file."),
+    zscores: Field.optional(Schema.String, "A file of topic, trec_eval's measure, mean and standard deviation, to standardise values."),
+    documents: Field.or(Field.whole, 0, "The number of documents in the collection; only trec_eval's utility uses it.")
+  }),
+  "What `evaluate` is asked."
+)
 export type Request = typeof Request.Type
 
 /** The values of every run, by measure and by topic. */

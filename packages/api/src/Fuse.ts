@@ -11,39 +11,35 @@ import * as Schema from "effect/Schema"
 import { readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { fuseRuns } from "./fuse/fuseRuns.ts"
 import { trainFusion } from "./fuse/trainFusion.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 
 /** Runs to fuse into one. */
-export const Request = Schema.Struct({
-  folder: Field.folder,
-  runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
-  method: Field.or(
-    withHints(Schema.String.annotate({ description: "The id of a fusion, as in `litfuse plugin list`: `rrf`, `comb-sum` ..." }), {
+export const Request = Field.about(
+  Schema.Struct({
+    folder: Field.folder,
+    runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
+    method: Field.or(Schema.String, "rrf", "The id of a fusion, as in `litfuse plugin list`: `rrf`, `comb-sum` ...", {
       completes: "method"
     }),
-    "rrf"
-  ),
-  params: Field.or(Field.paramsOf("the method", "Its parameters, as in `litfuse plugin show`."), {}),
-  train: Schema.optionalKey(
-    Fields.QrelsLike.annotate({
-      description: "Judgements for a method that learns: a file, or grades. The fused run omits their topics."
-    })
-  ),
-  depth: Field.or(Field.whole.annotate({ description: "Hits per topic to read and to keep." }), 1000),
-  compat: Fields.compat,
-  tag: Schema.optionalKey(Schema.String.annotate({ description: "The tag of the fused run. Default: the method." }))
-}).annotate({ description: "What `fuse` is asked." })
+    params: Field.or(Field.paramsOf("the method", "Its parameters, as in `litfuse plugin show`."), {}),
+    train: Field.optional(Fields.QrelsLike, "Judgements for a method that learns: a file, or grades. The fused run omits their topics."),
+    depth: Field.or(Field.whole, 1000, "Hits per topic to read and to keep."),
+    compat: Fields.compat,
+    tag: Field.optional(Schema.String, "The tag of the fused run. Default: the method.")
+  }),
+  "What `fuse` is asked."
+)
 export type Request = typeof Request.Type
 
 /** A fused run. */
 export const Answer = Schema.Struct({
-  run: Fields.Scores.annotate({
-    description: "Scores by topic, in the order of the fused run. JavaScript moves whole-number ids to the front, so sort by score."
-  }),
+  run: Field.about(
+    Fields.Scores,
+    "Scores by topic, in the order of the fused run. JavaScript moves whole-number ids to the front, so sort by score."
+  ),
   tag: Schema.String,
   method: Schema.String.annotate({ description: "The fusion's id." }),
   runs: Schema.Int.annotate({ description: "How many runs were fused." }),

@@ -5,7 +5,6 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { pluginsIn } from "./plugins.ts"
 import { recordRun } from "./project/recordRun.ts"
@@ -21,10 +20,9 @@ import { trafficOf } from "./search/trafficOf.ts"
 /** Requests works by identifier. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  ids: withHints(
-    Schema.NonEmptyArray(Schema.String).annotate({
-      description: "Identifiers in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one."
-    }),
+  ids: Field.about(
+    Schema.NonEmptyArray(Schema.String),
+    "Identifiers in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one.",
     { argument: "id" }
   ),
   sources: Schema.optionalKey(Fields.sourcesOf("Ids of the sources to ask. Default: all that can look up one of the identifiers.")),

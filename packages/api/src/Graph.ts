@@ -23,9 +23,7 @@ const work = {
   uri: Schema.String,
   title: Schema.String.annotate({ description: "Empty if no source has a title." }),
   published: Schema.NullOr(Schema.String),
-  retraction: Schema.NullOr(Schema.String).annotate({
-    description: "Its state, such as `retracted`; null if no source reports one."
-  }),
+  retraction: Field.about(Schema.NullOr(Schema.String), "Its state, such as `retracted`; null if no source reports one."),
   identifiers: Schema.Array(Schema.String),
   records: Schema.Array(Schema.String).annotate({ description: "Records of sources: `pubmed:12345`." }),
   first: Schema.String.annotate({ description: "The first day on which a run found it." }),
@@ -42,9 +40,10 @@ export const Shown = Schema.Struct({
   components: Schema.Int.annotate({ description: "The number of connected components." }),
   largest: Schema.Int.annotate({ description: "Works of the largest component." }),
   retracted: Schema.Array(Schema.String),
-  tainted: Schema.Array(Schema.Struct({ work: Schema.String, distance: Schema.Int, nearest: Schema.Array(Schema.String) })).annotate({
-    description: "Works that cite retracted works directly or indirectly, the nearest first."
-  })
+  tainted: Field.about(
+    Schema.Array(Schema.Struct({ work: Schema.String, distance: Schema.Int, nearest: Schema.Array(Schema.String) })),
+    "Works that cite retracted works directly or indirectly, the nearest first."
+  )
 })
 export type Shown = typeof Shown.Type
 
@@ -52,25 +51,28 @@ export type Shown = typeof Shown.Type
 export const QueryRequest = Schema.Struct({
   folder: Field.folder,
   ids: Schema.NonEmptyArray(Schema.String).annotate({ description: "The works, by any of their identifiers." }),
-  direction: Field.or(Schema.Literals(directions).annotate({ description: "The direction in which citations are followed." }), "both"),
-  depth: Field.or(Field.upTo(100).annotate({ description: "The most citations between a work and the named works." }), 1),
-  max: Field.or(Field.count.annotate({ description: "The most works in addition to the named ones; nearer works come first." }), 200)
+  direction: Field.or(Schema.Literals(directions), "both", "The direction in which citations are followed."),
+  depth: Field.or(Field.upTo(100), 1, "The most citations between a work and the named works."),
+  max: Field.or(Field.count, 200, "The most works in addition to the named ones; nearer works come first.")
 })
 
 /** The output of `litfuse graph query --format json`. */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   works: Schema.Array(Schema.Struct({ ...work, hop: Schema.Int })),
-  citations: Schema.Array(
-    Schema.Struct({
-      citing: Schema.String,
-      cited: Schema.String,
-      provider: Schema.String,
-      first: Schema.String,
-      last: Schema.String,
-      run: Schema.String
-    })
-  ).annotate({ description: "Citations between works of the answer, once for each source that reports them." }),
+  citations: Field.about(
+    Schema.Array(
+      Schema.Struct({
+        citing: Schema.String,
+        cited: Schema.String,
+        provider: Schema.String,
+        first: Schema.String,
+        last: Schema.String,
+        run: Schema.String
+      })
+    ),
+    "Citations between works of the answer, once for each source that reports them."
+  ),
   missing: Schema.Array(Schema.String).annotate({ description: "Identifiers that are not in the graph." }),
   left: Schema.Int.annotate({ description: "How many works are omitted because of `max`." })
 })
@@ -79,7 +81,7 @@ export type Answer = typeof Answer.Type
 /** Requests the graph of a project as a file. */
 export const ExportRequest = Schema.Struct({
   folder: Field.folder,
-  format: Field.or(Schema.Literals(["graphml", "jsonld"]).annotate({ description: "GraphML, or JSON-LD." }), "graphml"),
+  format: Field.or(Schema.Literals(["graphml", "jsonld"]), "graphml", "GraphML, or JSON-LD."),
   file: Field.text.annotate({ description: "The file that is written; `-` is standard output." })
 })
 

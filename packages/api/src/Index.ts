@@ -8,7 +8,6 @@ import * as Schema from "effect/Schema"
 import { estimateRemaining } from "./bench/estimateRemaining.ts"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -23,24 +22,18 @@ export const Request = Schema.Struct({
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
   out: Schema.optionalKey(Field.file("The file to write.")),
-  engine: Schema.optionalKey(
-    Schema.Literals(["opensearch"]).annotate({ description: "The type of cluster that stores the index, instead of a file." })
-  ),
-  name: Schema.optionalKey(Field.text.annotate({ description: "The name of the index in the cluster." })),
+  engine: Field.optional(Schema.Literals(["opensearch"]), "The type of cluster that stores the index, instead of a file."),
+  name: Field.optional(Field.text, "The name of the index in the cluster."),
   url: Fields.collection.url,
-  shards: Schema.optionalKey(Field.upTo(1024).annotate({ description: "How many shards the index has in the cluster. Default: 1." })),
-  replicas: Schema.optionalKey(Field.any.annotate({ description: "How many replicas of each shard the cluster stores. Default: 0." })),
-  retriever: Field.or(
-    withHints(Field.text.annotate({ description: "The retriever that will use the index; bm25-f and bm25-boost need other fields." }), {
-      completes: "retriever"
-    }),
-    "bm25"
-  ),
+  shards: Field.optional(Field.upTo(1024), "How many shards the index has in the cluster. Default: 1."),
+  replicas: Field.optional(Field.any, "How many replicas of each shard the cluster stores. Default: 0."),
+  retriever: Field.or(Field.text, "bm25", "The retriever that will use the index; bm25-f and bm25-boost need other fields.", {
+    completes: "retriever"
+  }),
   params: Field.or(Field.paramsOf("the retriever on which the index depends", "Parameters on which the index depends."), {}),
-  buffer: Schema.optionalKey(
-    Field.count.annotate({
-      description: "Megabytes of text to index at a time. A larger JSONL file is indexed in segments, which are then merged. Default: 128."
-    })
+  buffer: Field.optional(
+    Field.count,
+    "Megabytes of text to index at a time. A larger JSONL file is indexed in segments, which are then merged. Default: 128."
   )
 })
 export type Request = typeof Request.Type
@@ -56,12 +49,10 @@ export const Answer = Schema.Struct({
   bytes: Schema.Int.annotate({ description: "Size of the file; in a cluster, of one copy." }),
   sha256: Schema.String,
   resumed: Schema.Int.annotate({ description: "Documents that an interrupted build had already indexed." }),
-  forgotten: Schema.Boolean.annotate({
-    description: "Whether an interrupted build had other documents or shards, so that its work was discarded."
-  }),
-  index: Schema.optionalKey(Schema.String.annotate({ description: "The value of a request's `index` for this index in a cluster." })),
-  again: Schema.optionalKey(Schema.Int.annotate({ description: "Documents that the cluster rejected at first for lack of capacity." })),
-  divided: Schema.optionalKey(Schema.Int.annotate({ description: "Terms that were split because they are too long for a cluster." }))
+  forgotten: Field.about(Schema.Boolean, "Whether an interrupted build had other documents or shards, so that its work was discarded."),
+  index: Field.optional(Schema.String, "The value of a request's `index` for this index in a cluster."),
+  again: Field.optional(Schema.Int, "Documents that the cluster rejected at first for lack of capacity."),
+  divided: Field.optional(Schema.Int, "Terms that were split because they are too long for a cluster.")
 })
 export type Answer = typeof Answer.Type
 

@@ -29,15 +29,19 @@ export { isName, scaleNames, scales } from "@litfuse/project/JudgementPool"
 export type { Document, JudgementPool as Pool, Scale, Step, Topic } from "@litfuse/project/JudgementPool"
 
 const folder = Field.folder
-const name = Schema.String.check(
-  Schema.makeFilter((text: string) => JudgementPool.isName(text), {
-    expected: "a name of lower-case letters, digits and hyphens, such as sleep-2026",
-    toJsonSchema: () => ({ pattern: "^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$" })
-  })
-).annotate({ description: "The name of a pool: lower-case letters, digits and hyphens." })
+const name = Field.about(
+  Schema.String.check(
+    Schema.makeFilter((text: string) => JudgementPool.isName(text), {
+      expected: "a name of lower-case letters, digits and hyphens, such as sleep-2026",
+      toJsonSchema: () => ({ pattern: "^[a-z0-9]([a-z0-9-]{0,58}[a-z0-9])?$" })
+    })
+  ),
+  "The name of a pool: lower-case letters, digits and hyphens."
+)
 const scale = Field.or(
-  Schema.Literals(JudgementPool.scaleNames).annotate({ description: "The scale of grades: 0 or 1, 0 to 2, or exclude and include." }),
-  JudgementPool.scaleNames[0]
+  Schema.Literals(JudgementPool.scaleNames),
+  JudgementPool.scaleNames[0],
+  "The scale of grades: 0 or 1, 0 to 2, or exclude and include."
 )
 
 const rootOf = (folder: string): Effect.Effect<string, ProjectError> => {
@@ -54,7 +58,7 @@ export const MakeRequest = Schema.Struct({
   folder,
   name,
   scale,
-  from: Field.or(Schema.String.annotate({ description: "The origin of the documents, in a sentence." }), ""),
+  from: Field.or(Schema.String, "", "The origin of the documents, in a sentence."),
   topics: Schema.NonEmptyArray(JudgementPool.Topic)
 })
 
@@ -90,9 +94,9 @@ export const PoolRequest = Schema.Struct({
   name,
   scale,
   runs: Fields.RunsLike,
-  depth: Field.or(Field.count.annotate({ description: "How many hits of each run and topic enter the pool." }), 20),
-  topics: Schema.optionalKey(Field.text.annotate({ description: "A file of topics, to display with each document." })),
-  documents: Schema.optionalKey(Field.text.annotate({ description: 'A file of documents: JSONL with "_id", "title", "text", or SMART.' }))
+  depth: Field.or(Field.count, 20, "How many hits of each run and topic enter the pool."),
+  topics: Field.optional(Field.text, "A file of topics, to display with each document."),
+  documents: Field.optional(Field.text, 'A file of documents: JSONL with "_id", "title", "text", or SMART.')
 })
 
 /**
@@ -209,12 +213,11 @@ export const disagreements = ["omit", "lowest", "highest"] as const
 export const QrelsRequest = Schema.Struct({
   folder,
   pool: name,
-  who: Schema.optionalKey(Field.text.annotate({ description: "Only the judgements of this person, ignoring settlements." })),
+  who: Field.optional(Field.text, "Only the judgements of this person, ignoring settlements."),
   disagreements: Field.or(
-    Schema.Literals(disagreements).annotate({
-      description: "For unsettled disagreements: omit the document, or use the lowest or the highest grade."
-    }),
-    disagreements[0]
+    Schema.Literals(disagreements),
+    disagreements[0],
+    "For unsettled disagreements: omit the document, or use the lowest or the highest grade."
   )
 })
 

@@ -19,12 +19,7 @@ export const Request = Schema.Struct({
     Field.file("A file of valid headings, one per line; a line may begin with a synonym and a tab. litfuse warns about all others.")
   ),
   records: Schema.optionalKey(Field.file("A file of references; litfuse warns about headings of the query that none of them has.")),
-  fix: Field.or(
-    Schema.Boolean.annotate({
-      description: "Whether to print the corrected query; only problems with exactly one solution are corrected."
-    }),
-    false
-  )
+  fix: Field.or(Schema.Boolean, false, "Whether to print the corrected query; only problems with exactly one solution are corrected.")
 })
 export type Request = typeof Request.Type
 

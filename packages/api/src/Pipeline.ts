@@ -17,7 +17,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
 import { inFolder } from "./inFolder.ts"
@@ -33,19 +32,17 @@ import { trafficOf } from "./search/trafficOf.ts"
 
 const fields = {
   folder: Field.folder,
-  pipeline: Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
-    description: "A pipeline file such as those under presets/, or its content as data."
-  }),
+  pipeline: Field.about(
+    Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]),
+    "A pipeline file such as those under presets/, or its content as data."
+  ),
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
   index: Fields.collection.index,
   sources: Schema.optionalKey(
     Fields.sourcesOf("The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks.")
   ),
-  params: Field.or(
-    Schema.Record(Schema.String, Field.params).annotate({ description: "Parameters by node, which replace those of the file." }),
-    {}
-  )
+  params: Field.or(Schema.Record(Schema.String, Field.params), {}, "Parameters by node, which replace those of the file.")
 }
 
 /** A pipeline to check. */
@@ -59,11 +56,8 @@ export const RunRequest = Schema.Struct({
   ...GraphStore.fields,
   query: Schema.String.annotate({ description: "The value of `$query` in the file." }),
   explain: Fields.fields.explain,
-  limit: Field.or(
-    withHints(Field.count.annotate({ description: "How many hits of the last ranking the answer contains." }), { alias: "n" }),
-    10
-  ),
-  seed: Field.or(Field.whole.annotate({ description: "The seed of nodes that use random numbers." }), 1)
+  limit: Field.or(Field.count, 10, "How many hits of the last ranking the answer contains.", { alias: "n" }),
+  seed: Field.or(Field.whole, 1, "The seed of nodes that use random numbers.")
 })
 export type RunRequest = typeof RunRequest.Type
 
@@ -110,19 +104,23 @@ export interface PipelineResult {
 export const Answer = Schema.Struct({
   runId: Schema.NullOr(Schema.String).annotate({ description: "The id of the run in the project; null if no project stores it." }),
   node: Schema.NullOr(Schema.String).annotate({ description: "The node with the last ranking; null if there is none." }),
-  hits: Schema.Array(Schema.Struct({ id: Schema.String, score: Schema.Finite, explanation: Hit.fields.explanation })).annotate({
-    description: "The first hits of that ranking."
-  }),
-  analyses: Schema.Array(
-    Schema.Struct({
-      node: Schema.String,
-      analyzer: Schema.String,
-      revision: Schema.Int,
-      output: Schema.Json,
-      reason: Schema.NullOr(Schema.String),
-      text: Schema.String
-    })
-  ).annotate({ description: "Results of analyzers as data and as text; `reason` says why an output is null." }),
+  hits: Field.about(
+    Schema.Array(Schema.Struct({ id: Schema.String, score: Schema.Finite, explanation: Hit.fields.explanation })),
+    "The first hits of that ranking."
+  ),
+  analyses: Field.about(
+    Schema.Array(
+      Schema.Struct({
+        node: Schema.String,
+        analyzer: Schema.String,
+        revision: Schema.Int,
+        output: Schema.Json,
+        reason: Schema.NullOr(Schema.String),
+        text: Schema.String
+      })
+    ),
+    "Results of analyzers as data and as text; `reason` says why an output is null."
+  ),
   failures: Schema.Array(Schema.String).annotate({ description: "Failed nodes, and why." }),
   silence: Schema.NullOr(Schema.String).annotate({ description: "The message if no source answered; null if one did." })
 })

@@ -30,7 +30,7 @@ export const Listed = Schema.Struct({
   from: Schema.String.annotate({ description: "The package or file of the plugin." }),
   about: Schema.String,
   services: Schema.Array(Schema.String).annotate({ description: "The host services that it can use." }),
-  origin: Schema.optionalKey(Schema.String.annotate({ description: "The service that it asks; absent if it asks none." })),
+  origin: Field.optional(Schema.String, "The service that it asks; absent if it asks none."),
   pace: Schema.optionalKey(Schema.Struct({ requests: Schema.Finite, perMs: Schema.Finite })),
   credentials: Schema.Array(Schema.Struct({ variable: Schema.String, isRequired: Schema.Boolean }))
 })
@@ -118,7 +118,7 @@ export const show = Question.make(
 export const CheckRequest = Schema.Struct({
   folder,
   plugins: Field.or(names, []),
-  cases: Field.or(Schema.Int.annotate({ description: "How many random cases to try for each law." }), 200)
+  cases: Field.or(Schema.Int, 200, "How many random cases to try for each law.")
 })
 
 /** The results of the laws; `unusable` how many plugins of the configuration cannot be used. */

@@ -17,11 +17,9 @@ import type { Titles } from "./search/sourceTitles.ts"
 export const Request = Schema.Struct({
   folder: Field.folder,
   file: Field.text.annotate({ description: "A bundle that `litfuse bundle` wrote; `-` is standard input." }),
-  signers: Schema.optionalKey(
-    Field.text.annotate({
-      description:
-        "A file of accepted keys and their owners, in the form of OpenSSH's `allowed_signers`. A bundle without a signature by one of them is refused. Default: no signature is required."
-    })
+  signers: Field.optional(
+    Field.text,
+    "A file of accepted keys and their owners, in the form of OpenSSH's `allowed_signers`. A bundle without a signature by one of them is refused. Default: no signature is required."
   )
 })
 export type Request = typeof Request.Type
@@ -29,12 +27,14 @@ export type Request = typeof Request.Type
 /** The answer of a replay. */
 export const Answer = Schema.Struct({
   answer: Answers.Answer,
-  isSame: Schema.Boolean.annotate({
-    description: "Whether it equals the answer in the bundle, apart from numbers that differ by at most 1e-12, as between processors."
-  }),
-  apart: Schema.NullOr(Schema.Finite).annotate({
-    description: "The largest difference of a number; 0 if every byte is the same, null if the answer differs."
-  }),
+  isSame: Field.about(
+    Schema.Boolean,
+    "Whether it equals the answer in the bundle, apart from numbers that differ by at most 1e-12, as between processors."
+  ),
+  apart: Field.about(
+    Schema.NullOr(Schema.Finite),
+    "The largest difference of a number; 0 if every byte is the same, null if the answer differs."
+  ),
   madeBy: Schema.String.annotate({ description: "The version of litfuse that wrote the bundle." }),
   version: Schema.String.annotate({ description: "The version that replayed it." }),
   signature: BundleSignature

@@ -14,7 +14,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -33,27 +32,21 @@ export const Request = Schema.Struct({
   documents: Schema.optionalKey(Field.file('A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not.')),
   index: Fields.collection.index,
   url: Fields.collection.url,
-  topics: withHints(
-    Field.text.annotate({
-      description: "A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files."
-    }),
+  topics: Field.about(
+    Field.text,
+    "A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files.",
     { completes: "file" }
   ),
   retriever: Fields.collection.retriever,
-  params: Field.or(
-    withHints(Field.params.annotate({ description: 'Parameters of the retriever; a table is `{ table: "FILE" }`.' }), {
-      flag: "param",
-      about: 'name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable.'
-    }),
-    {}
-  ),
-  depth: Field.or(Field.count.annotate({ description: "Hits per topic." }), 1000),
-  tag: Schema.optionalKey(Schema.String.annotate({ description: "The tag of the run. Default: the retriever." })),
-  out: Field.or(Schema.String.annotate({ description: "Name of the run in messages." }), "the run"),
-  shard: Schema.optionalKey(
-    Field.text.annotate({ description: "Which part of the topics, such as 2/4; `bench merge` combines the parts." })
-  ),
-  workers: Schema.optionalKey(Field.count.annotate({ description: "How many threads. Default: all cores for large jobs, else one." }))
+  params: Field.or(Field.params, {}, 'Parameters of the retriever; a table is `{ table: "FILE" }`.', {
+    flag: "param",
+    about: 'name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable.'
+  }),
+  depth: Field.or(Field.count, 1000, "Hits per topic."),
+  tag: Field.optional(Schema.String, "The tag of the run. Default: the retriever."),
+  out: Field.or(Schema.String, "the run", "Name of the run in messages."),
+  shard: Field.optional(Field.text, "Which part of the topics, such as 2/4; `bench merge` combines the parts."),
+  workers: Field.optional(Field.count, "How many threads. Default: all cores for large jobs, else one.")
 })
 export type Request = typeof Request.Type
 
@@ -63,11 +56,9 @@ export const Answer = Schema.Struct({
   topics: Schema.Int,
   documents: Schema.Int,
   retriever: Schema.String,
-  lowered: Schema.Int.annotate({
-    description: "How many scores were lowered by the smallest step of a 32-bit float to keep trec_eval's order."
-  }),
+  lowered: Field.about(Schema.Int, "How many scores were lowered by the smallest step of a 32-bit float to keep trec_eval's order."),
   empty: Schema.Array(Schema.String).annotate({ description: "Topics without a document." }),
-  shardFile: Schema.optionalKey(Schema.String.annotate({ description: "File name that `bench merge` expects for this shard." }))
+  shardFile: Field.optional(Schema.String, "File name that `bench merge` expects for this shard.")
 })
 export type Answer = typeof Answer.Type
 

@@ -9,28 +9,24 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { tell } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { refuseRun, runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
 const folder = Field.folder
 const run = Field.text.annotate({ description: "The id of a run, a prefix of one, or `last`." })
-const runs = Field.or(Field.texts.annotate({ description: "Ids of runs, or prefixes of ids." }), [])
+const runs = Field.or(Field.texts, [], "Ids of runs, or prefixes of ids.")
 
-const words = Field.or(Schema.String.annotate({ description: "Only runs whose title contains this text, ignoring case." }), "")
+const words = Field.or(Schema.String, "", "Only runs whose title contains this text, ignoring case.")
 
 /** Selects runs. */
 export const ListRequest = Schema.Struct({
   folder,
   words,
-  answered: Field.or(Schema.Boolean.annotate({ description: "Whether to list only runs with an answer." }), false),
-  limit: Field.or(
-    withHints(Schema.NullOr(Field.count).annotate({ description: "How many, newest first; null for all." }), {
-      alias: "n",
-      about: "How many runs to show, newest first."
-    }),
-    20
-  )
+  answered: Field.or(Schema.Boolean, false, "Whether to list only runs with an answer."),
+  limit: Field.or(Schema.NullOr(Field.count), 20, "How many, newest first; null for all.", {
+    alias: "n",
+    about: "How many runs to show, newest first."
+  })
 })
 
 /**
@@ -108,10 +104,7 @@ export const list = Question.make("runs", ListRequest, ({ folder, words, answere
 export const PmidsRequest = Schema.Struct({
   folder,
   words,
-  runs: Field.or(
-    withHints(Field.texts.annotate({ description: "Ids of runs, or prefixes of ids. Default: all answered runs." }), { argument: "run" }),
-    []
-  )
+  runs: Field.or(Field.texts, [], "Ids of runs, or prefixes of ids. Default: all answered runs.", { argument: "run" })
 })
 
 /** PMIDs of found works, each once, those of the newest run first. */
@@ -211,7 +204,7 @@ export const resume = Question.make("runs", OneRequest, ({ folder, run }) =>
 export const PruneRequest = Schema.Struct({
   folder,
   runs,
-  isAgreed: Field.or(Schema.Boolean.annotate({ description: "Whether to delete them; otherwise the answer only lists them." }), false)
+  isAgreed: Field.or(Schema.Boolean, false, "Whether to delete them; otherwise the answer only lists them.")
 })
 
 /** Deletes the recordings of ended runs, or lists which it would delete. The history of the runs stays. */

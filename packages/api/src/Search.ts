@@ -15,7 +15,6 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { inFolder } from "./inFolder.ts"
 import { checked, pluginsIn } from "./plugins.ts"
@@ -41,24 +40,19 @@ export const Request = Schema.Struct({
   ...GraphStore.fields,
   skipBad: Field.skipBad,
   names: Field.or(
-    withHints(
-      Field.texts.annotate({
-        description: "The databases that the files of references come from, such as `Embase (Ovid)`, in the order of the files."
-      }),
-      {
-        flag: "name",
-        about:
-          "The database that a file was exported from, as reports name it, such as `Embase (Ovid)`; once for each file, in their order."
-      }
-    ),
-    []
+    Field.texts,
+    [],
+    "The databases that the files of references come from, such as `Embase (Ovid)`, in the order of the files.",
+    {
+      flag: "name",
+      about: "The database that a file was exported from, as reports name it, such as `Embase (Ovid)`; once for each file, in their order."
+    }
   ),
-  save: Schema.optionalKey(Field.text.annotate({ description: "Saves the run under this name and protects it from `runs prune`." })),
-  beside: Field.or(Field.texts.annotate({ description: "Ids of analyzers to run in addition to those of the pipeline." }), []),
-  pipeline: Schema.optionalKey(
-    Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]).annotate({
-      description: "The pipeline to run instead of a preset: the text of a pipeline file, or its content as data."
-    })
+  save: Field.optional(Field.text, "Saves the run under this name and protects it from `runs prune`."),
+  beside: Field.or(Field.texts, [], "Ids of analyzers to run in addition to those of the pipeline."),
+  pipeline: Field.optional(
+    Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]),
+    "The pipeline to run instead of a preset: the text of a pipeline file, or its content as data."
   )
 })
 export type Request = typeof Request.Type

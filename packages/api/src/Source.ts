@@ -128,7 +128,7 @@ export const show = Question.make(
 /** Sources to check against the laws of their contract. */
 export const LawsRequest = Schema.Struct({
   folder,
-  sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
+  sources: Field.or(Field.texts, [], "Ids of sources; none = all."),
   cases: Field.or(Schema.Int, 200)
 })
 
@@ -150,8 +150,8 @@ export const laws = Question.make(
 /** Sources to try on their real services. */
 export const TryRequest = Schema.Struct({
   folder,
-  sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
-  word: Field.or(Field.text.annotate({ description: "The word to search for." }), "aspirin"),
+  sources: Field.or(Field.texts, [], "Ids of sources; none = all."),
+  word: Field.or(Field.text, "aspirin", "The word to search for."),
   ...Fields.traffic
 })
 
@@ -184,14 +184,10 @@ export const tryOut = Question.make(
 /** Sources whose answers today are compared with their newest recordings. */
 export const WatchRequest = Schema.Struct({
   folder,
-  sources: Field.or(Field.texts.annotate({ description: "Ids of sources; none = all." }), []),
+  sources: Field.or(Field.texts, [], "Ids of sources; none = all."),
   word: TryRequest.fields.word,
-  known: Schema.optionalKey(
-    Field.text.annotate({ description: "A record to request from every ability; default: the one that the source's plugin names." })
-  ),
-  record: Schema.optionalKey(
-    Field.text.annotate({ description: "A folder of days: answers are compared with the newest day, and recorded for today." })
-  )
+  known: Field.optional(Field.text, "A record to request from every ability; default: the one that the source's plugin names."),
+  record: Field.optional(Field.text, "A folder of days: answers are compared with the newest day, and recorded for today.")
 })
 
 /** The results of sources on their services. `days` and `rows`: the table of the folder of days; empty without one. */

@@ -19,7 +19,7 @@ export const writable = Dialects.ids
 export const Request = Schema.Struct({
   ...QueryInput.fields,
   into: Schema.Literals(writable).annotate({ description: "The syntax of the translation." }),
-  prove: Field.or(Schema.Boolean.annotate({ description: "Whether to search for a record that only one of both forms matches." }), false),
+  prove: Field.or(Schema.Boolean, false, "Whether to search for a record that only one of both forms matches."),
   records: Schema.optionalKey(Field.file("A file of references to test too, in addition to records generated from both forms."))
 })
 export type Request = typeof Request.Type

@@ -10,9 +10,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 
-const path = Schema.optionalKey(
-  Field.text.annotate({ description: "A project: its folder, a folder below it, or its litfuse.config.yaml. Default: the folder itself." })
-)
+const path = Field.optional(Field.text, "A project: its folder, a folder below it, or its litfuse.config.yaml. Default: the folder itself.")
 
 /** A project to inspect. */
 export const Request = Schema.Struct({ folder: Field.folder, path })

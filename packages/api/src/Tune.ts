@@ -19,7 +19,6 @@ import { withEstimatedSteps } from "./bench/withEstimatedSteps.ts"
 import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
-import { withHints } from "./flagHints.ts"
 import { parseMeasures } from "./parseMeasures.ts"
 import { pluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
@@ -31,46 +30,41 @@ import { tuneRuns, type TunedFusion } from "./tune/tuneRuns.ts"
 export { defaultMethods as usualMethods } from "@litfuse/bench/tune/fusion/DefaultDesign"
 
 /** Runs for which to tune a fusion. */
-export const Request = Schema.Struct({
-  folder: Field.folder,
-  qrels: Fields.QrelsLike,
-  runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
-  measure: Field.or(
-    withHints(Schema.String.annotate({ description: "The measure to optimise, named as in `litfuse eval`." }), {
+export const Request = Field.about(
+  Schema.Struct({
+    folder: Field.folder,
+    qrels: Fields.QrelsLike,
+    runs: Fields.RunsLike.annotate({ description: "Two or more. Their scores are finite." }),
+    measure: Field.or(Schema.String, "nDCG@10", "The measure to optimise, named as in `litfuse eval`.", {
       alias: "m",
       completes: "measure"
     }),
-    "nDCG@10"
-  ),
-  methods: Field.or(
-    withHints(
-      Field.texts.annotate({
-        description: `Fusions to choose from, as in \`litfuse plugin list\`. None: ${DefaultDesign.defaultMethods.join(", ")}.`
-      }),
+    methods: Field.or(
+      Field.texts,
+      [],
+      `Fusions to choose from, as in \`litfuse plugin list\`. None: ${DefaultDesign.defaultMethods.join(", ")}.`,
       {
         flag: "method",
         completes: "method",
         about: `A fusion to choose from, as in \`litfuse plugin list\`; repeatable. Default: ${DefaultDesign.defaultMethods.join(", ")}.`
       }
     ),
-    []
-  ),
-  folds: Field.or(
-    Field.upTo(1000)
-      .check(Schema.isGreaterThanOrEqualTo(2, { expected: "a whole number of at least 2" }))
-      .annotate({
-        description: "The number of folds of topics, each held out once."
-      }),
-    DefaultDesign.defaults.folds
-  ),
-  seeds: Field.or(
-    Field.upTo(1000).annotate({ description: "How often topics are split into folds; values are means over all splits." }),
-    DefaultDesign.defaults.seeds
-  ),
-  depth: Field.or(Field.count.annotate({ description: "Hits per topic to read." }), DefaultDesign.defaults.depth),
-  compat: Fields.compat,
-  workers: BenchFields.workers
-}).annotate({ description: "What `tune` is asked." })
+    folds: Field.or(
+      Field.upTo(1000).check(Schema.isGreaterThanOrEqualTo(2, { expected: "a whole number of at least 2" })),
+      DefaultDesign.defaults.folds,
+      "The number of folds of topics, each held out once."
+    ),
+    seeds: Field.or(
+      Field.upTo(1000),
+      DefaultDesign.defaults.seeds,
+      "How often topics are split into folds; values are means over all splits."
+    ),
+    depth: Field.or(Field.count, DefaultDesign.defaults.depth, "Hits per topic to read."),
+    compat: Fields.compat,
+    workers: BenchFields.workers
+  }),
+  "What `tune` is asked."
+)
 export type Request = typeof Request.Type
 
 /** The output of `litfuse tune --format json`, with notices about the runs. */

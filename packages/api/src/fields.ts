@@ -2,7 +2,17 @@
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { withHints } from "./flagHints.ts"
+import { type FieldHints, withHints } from "./fieldHints.ts"
+
+/** A field with its description, and hints for surfaces. */
+export const about = <S extends Schema.Top>(schema: S, description: string, hints?: FieldHints): S => {
+  const described = schema.annotate({ description }) as S
+  return hints === undefined ? described : withHints(described, hints)
+}
+
+/** An optional field without a default. */
+export const optional = <S extends Schema.Top>(schema: S, description: string, hints?: FieldHints) =>
+  Schema.optionalKey(about(schema, description, hints))
 
 /** The folder to which the files of a request are relative, and where its configuration is found. */
 export const folder = Schema.NonEmptyString.annotate({
@@ -53,25 +63,26 @@ export const date = Schema.String.check(
 )
 
 /** An optional field with a default, which its JSON Schema names too. */
-export const or = <S extends Schema.Top>(schema: S, value: S["Encoded"]) =>
-  (schema.annotate({ default: value as never }) as S).pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+export const or = <S extends Schema.Top>(schema: S, value: S["Encoded"], description?: string, hints?: FieldHints) => {
+  const described = description === undefined ? schema : about(schema, description, hints)
+  return (described.annotate({ default: value as never }) as S).pipe(Schema.withDecodingDefaultKey(Effect.succeed(value)))
+}
 
 /** Whether unreadable records are skipped and counted instead of causing an error. */
 export const skipBad = or(
-  Schema.Boolean.annotate({
-    description: "Whether to skip records that cannot be read, and report how many; otherwise the first one is an error."
-  }),
-  false
+  Schema.Boolean,
+  false,
+  "Whether to skip records that cannot be read, and report how many; otherwise the first one is an error."
 )
 
 /** A non-empty text. */
 export const text = Schema.NonEmptyString
 
 /** A file to read or write, relative to the folder of the request. */
-export const file = (description: string) => withHints(text.annotate({ description }), { completes: "file" })
+export const file = (description: string) => about(text, description, { completes: "file" })
 
 /** A folder to read or write, relative to the folder of the request. */
-export const folderFor = (description: string) => withHints(text.annotate({ description }), { completes: "folder" })
+export const folderFor = (description: string) => about(text, description, { completes: "folder" })
 
 /** Non-empty texts. */
 export const texts = Schema.Array(Schema.NonEmptyString)
@@ -81,4 +92,4 @@ export const params = Schema.Record(Schema.String, Schema.Unknown)
 
 /** Parameters of a plugin that a command takes as `--param name=value`; `of` names the plugin. */
 export const paramsOf = (of: string, description: string) =>
-  withHints(params.annotate({ description }), { flag: "param", about: `name=value of a parameter of ${of}; repeatable.` })
+  about(params, description, { flag: "param", about: `name=value of a parameter of ${of}; repeatable.` })

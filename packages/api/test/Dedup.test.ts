@@ -251,7 +251,7 @@ describe("dedup", () => {
       { fields: ["files"], text: "a.ris is named twice; name each file once" },
       {
         fields: ["mergeFrom", "preset"],
-        text: "{mergeFrom} cannot be used with {preset} s3, which has no probability; use corrected or strict"
+        text: "{mergeFrom} cannot be used with {preset} similar-titles, which has no probability; use corrected or strict"
       }
     ])
     expect(await refusals(Dedup.ask({ folder, files: ["a.ris"], mergeFrom: 5 }))).toEqual([

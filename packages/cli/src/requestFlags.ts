@@ -1,5 +1,5 @@
 /** Flags and arguments of a command, from the fields of its request. */
-import { type FlagHints, hintsOf } from "@litfuse/api/flagHints"
+import { type FieldHints, hintsOf } from "@litfuse/api/fieldHints"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
@@ -53,13 +53,13 @@ const isWhole = (schema: Schema.Top): boolean => {
   return type === "integer" || (anyOf ?? []).some((one) => one.type === "integer")
 }
 
-const textFlag = (name: string, { completes }: FlagHints): Flag.Flag<string> => {
+const textFlag = (name: string, { completes }: FieldHints): Flag.Flag<string> => {
   if (completes === undefined) return Flag.String(name)
   if (completes === "file") return Completion.fileFlag(name)
   return completes === "folder" ? Completion.folderFlag(name) : Completion.flag(name, completes)
 }
 
-const oneValue = (schema: Schema.Top, name: string, hints: FlagHints): Flag.Flag<unknown> => {
+const oneValue = (schema: Schema.Top, name: string, hints: FieldHints): Flag.Flag<unknown> => {
   const ast = valueOf(schema.ast)
   const choices = choicesOf(ast)
   if (choices !== undefined) return Flag.Literals(name, choices)
@@ -71,13 +71,13 @@ const split = (values: ReadonlyArray<unknown>): ReadonlyArray<string> => values.
 
 const someIf = <A>(isGiven: boolean, value: A): Option.Option<A> => (isGiven ? Option.some(value) : Option.none())
 
-const argumentOf = (name: string, { completes }: FlagHints, isOptional: boolean): Argument.Argument<unknown> => {
+const argumentOf = (name: string, { completes }: FieldHints, isOptional: boolean): Argument.Argument<unknown> => {
   const one = completes === "file" || completes === "folder" ? Completion.fileArgument(name) : Argument.String(name)
   const all = one.pipe(Argument.variadic({ min: isOptional ? 0 : 1 }))
   return isOptional ? all.pipe(Argument.map((values) => someIf(values.length > 0, values))) : all
 }
 
-const listFlag = (name: string, hints: FlagHints, isOptional: boolean): Flag.Flag<unknown> =>
+const listFlag = (name: string, hints: FieldHints, isOptional: boolean): Flag.Flag<unknown> =>
   textFlag(name, hints).pipe(
     Flag.atLeast(isOptional ? 0 : 1),
     Flag.map((values) => (hints.hasCommas === true ? split(values) : values)),
@@ -86,7 +86,7 @@ const listFlag = (name: string, hints: FlagHints, isOptional: boolean): Flag.Fla
 
 const recordFlag = (name: string): Flag.Flag<unknown> => Flag.KeyValuePair(name).pipe(Flag.map(paramsFromFlags), Flag.optional)
 
-const flagOf = (name: string, schema: Schema.Top, hints: FlagHints, isOptional: boolean, value: unknown): Flag.Flag<unknown> => {
+const flagOf = (name: string, schema: Schema.Top, hints: FieldHints, isOptional: boolean, value: unknown): Flag.Flag<unknown> => {
   if (schema.ast._tag === "Boolean")
     return Flag.Boolean(name).pipe(
       Flag.withDefault(false),

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from "node:util"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Field from "@litfuse/api/fields"
-import { withHints } from "@litfuse/api/flagHints"
+import { withHints } from "@litfuse/api/fieldHints"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Command from "effect/cli/Command"

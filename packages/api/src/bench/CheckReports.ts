@@ -25,19 +25,15 @@ export { failureTables as failures } from "@litfuse/bench/gate/failureTables"
 /** Experiments whose reports are regenerated and compared. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  experiments: Field.or(Schema.Array(Schema.String).annotate({ description: "Ids of experiments." }), []),
-  ci: Field.or(Schema.Boolean.annotate({ description: "Whether all experiments marked `ci: true` are checked too." }), false),
+  experiments: Field.or(Schema.Array(Schema.String), [], "Ids of experiments."),
+  ci: Field.or(Schema.Boolean, false, "Whether all experiments marked `ci: true` are checked too."),
   required: Field.or(
-    Schema.Literals(["none", "named", "all"]).annotate({
-      description: "The experiments whose data must be on this machine: none, the named ones, or all."
-    }),
-    "none"
+    Schema.Literals(["none", "named", "all"]),
+    "none",
+    "The experiments whose data must be on this machine: none, the named ones, or all."
   ),
-  close: Field.or(
-    Schema.Boolean.annotate({ description: "Whether a report passes if only numbers differ, by at most 1e-12, as between processors." }),
-    false
-  ),
-  update: Field.or(Schema.Boolean.annotate({ description: "Whether changed reports are written." }), false),
+  close: Field.or(Schema.Boolean, false, "Whether a report passes if only numbers differ, by at most 1e-12, as between processors."),
+  update: Field.or(Schema.Boolean, false, "Whether changed reports are written."),
   workers: Fields.workers,
   index: Fields.index
 })

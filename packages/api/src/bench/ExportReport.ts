@@ -18,9 +18,9 @@ import { circumstancesOf } from "./WrittenReport.ts"
 export const Request = Schema.Struct({
   ...Fields.named,
   form: Schema.Literals(reportFormats).annotate({ description: "The form; csv has every value of every topic." }),
-  standalone: Field.or(Schema.Boolean.annotate({ description: "For tex: whether it is a complete document." }), false),
-  actor: Schema.optionalKey(Schema.String.annotate({ description: "ir-metadata: the author of the runs." })),
-  commit: Schema.optionalKey(Schema.String.annotate({ description: "ir-metadata: the commit of the code behind the runs." })),
+  standalone: Field.or(Schema.Boolean, false, "For tex: whether it is a complete document."),
+  actor: Field.optional(Schema.String, "ir-metadata: the author of the runs."),
+  commit: Field.optional(Schema.String, "ir-metadata: the commit of the code behind the runs."),
   machine: Fields.machine
 })
 export type Request = typeof Request.Type

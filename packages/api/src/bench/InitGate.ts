@@ -32,16 +32,12 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   qrels: Schema.String.annotate({ description: "A file of judgements." }),
   runs: Schema.Array(Schema.String).annotate({ description: "Files of runs." }),
-  id: Field.or(id.annotate({ description: "The name of the dataset and of the experiment." }), "mine"),
-  measures: Field.or(
-    Schema.Array(Schema.String).annotate({ description: `Measures, named as in \`litfuse eval\`. None = ${usual.join(", ")}.` }),
-    []
-  ),
+  id: Field.or(id, "mine", "The name of the dataset and of the experiment."),
+  measures: Field.or(Schema.Array(Schema.String), [], `Measures, named as in \`litfuse eval\`. None = ${usual.join(", ")}.`),
   tune: Field.or(
-    Schema.Boolean.annotate({
-      description: "Whether weights and methods of a fusion of the runs are tuned too, for the first measure, as `tune` does."
-    }),
-    false
+    Schema.Boolean,
+    false,
+    "Whether weights and methods of a fusion of the runs are tuned too, for the first measure, as `tune` does."
   )
 })
 export type Request = typeof Request.Type

@@ -12,15 +12,10 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   command: Schema.Array(Schema.String).annotate({ description: "The program and its arguments." }),
   environment: Schema.Record(Schema.String, Schema.String).annotate({ description: "The environment variables of the program." }),
-  tool: Schema.optionalKey(Schema.String.annotate({ description: "The search tool. Default: the tool whose name says so." })),
-  field: Schema.optionalKey(
-    Schema.String.annotate({ description: "The tool's field for the words of a search. Default: the field whose name says so." })
-  ),
-  arguments: Field.or(
-    Schema.Record(Schema.String, Schema.Unknown).annotate({ description: "Arguments of the tool in addition to the words of the search." }),
-    {}
-  ),
-  word: Field.or(Schema.NonEmptyString.annotate({ description: "The word to search for." }), "aspirin"),
+  tool: Field.optional(Schema.String, "The search tool. Default: the tool whose name says so."),
+  field: Field.optional(Schema.String, "The tool's field for the words of a search. Default: the field whose name says so."),
+  arguments: Field.or(Schema.Record(Schema.String, Schema.Unknown), {}, "Arguments of the tool in addition to the words of the search."),
+  word: Field.or(Schema.NonEmptyString, "aspirin", "The word to search for."),
   timeoutMs: Field.or(Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 600_000 })), 60_000)
 })
 export type Request = typeof Request.Type

@@ -8,7 +8,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { compat, measures } from "../evaluate/request.ts"
 import * as Field from "../fields.ts"
-import { withHints } from "../flagHints.ts"
 import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { closeness, Closeness, effect, ReproducedEffect } from "./ReproductionValues.ts"
@@ -21,14 +20,11 @@ export const Request = Schema.Struct({
   reproduced: Schema.String.annotate({ description: "The same for the reproduction." }),
   qrels: Schema.optionalKey(Field.file("For two runs: the judgements, for RMSE and effects.")),
   measures: measures("For two runs. None: nDCG@10 and AP."),
-  baselines: Schema.optionalKey(
-    withHints(
-      Schema.Array(Schema.String).annotate({ description: "For two runs: the baseline run of the original and that of the reproduction." }),
-      { hasCommas: true }
-    )
-  ),
-  depth: Field.or(Field.count.annotate({ description: "For two runs: how many ranks are compared." }), 1000),
-  p: Field.or(Schema.Number.annotate({ description: "For two runs: the persistence of rank-biased overlap." }), 0.8),
+  baselines: Field.optional(Schema.Array(Schema.String), "For two runs: the baseline run of the original and that of the reproduction.", {
+    hasCommas: true
+  }),
+  depth: Field.or(Field.count, 1000, "For two runs: how many ranks are compared."),
+  p: Field.or(Schema.Number, 0.8, "For two runs: the persistence of rank-biased overlap."),
   compat
 })
 export type Request = typeof Request.Type

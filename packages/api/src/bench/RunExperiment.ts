@@ -18,10 +18,7 @@ export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
   index: Fields.index,
-  forms: Field.or(
-    Schema.Array(Schema.Literals(reportFormats)).annotate({ description: "Further forms of the report, written below .cache/reports/." }),
-    []
-  ),
+  forms: Field.or(Schema.Array(Schema.Literals(reportFormats)), [], "Further forms of the report, written below .cache/reports/."),
   machine: Fields.machine
 })
 export type Request = typeof Request.Type

@@ -24,10 +24,9 @@ export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
   again: Field.or(
-    Schema.Boolean.annotate({
-      description: "Whether to start from the beginning instead of continuing an interrupted run of the same design."
-    }),
-    false
+    Schema.Boolean,
+    false,
+    "Whether to start from the beginning instead of continuing an interrupted run of the same design."
   ),
   machine: Fields.machine
 })

@@ -18,18 +18,14 @@ export const workers = Field.or(
       expected: `1 to ${Threads.most}; this machine has ${Threads.cores} cores`,
       toJsonSchema: () => ({ type: "integer", minimum: 1, maximum: Threads.most })
     })
-  ).annotate({ description: "How many threads share the work. The report does not depend on it." }),
-  1
+  ),
+  1,
+  "How many threads share the work. The report does not depend on it."
 )
 
 /** Options for making a report. */
 export const making = {
-  force: Field.or(
-    Schema.Boolean.annotate({
-      description: "Whether run sets are measured with judgements that they were not made for; the report says so."
-    }),
-    false
-  ),
+  force: Field.or(Schema.Boolean, false, "Whether run sets are measured with judgements that they were not made for; the report says so."),
   runs: Schema.optionalKey(
     Field.folderFor(
       "A folder for the run of every system, including held-out runs, below the id of its table or analysis. Default: runs are not written."
@@ -46,7 +42,7 @@ export const index = Schema.optionalKey(
 )
 
 /** The machine that runs litfuse. Only the form `ir-metadata` contains it. */
-export const machine = Schema.optionalKey(
+export const machine = Field.optional(
   Schema.Struct({
     cpu: Schema.optionalKey(Schema.String),
     architecture: Schema.optionalKey(Schema.String),
@@ -54,5 +50,6 @@ export const machine = Schema.optionalKey(
     ram: Schema.optionalKey(Schema.String),
     kernel: Schema.optionalKey(Schema.String),
     node: Schema.optionalKey(Schema.String)
-  }).annotate({ description: "The machine that runs litfuse, for the form `ir-metadata`." })
+  }),
+  "The machine that runs litfuse, for the form `ir-metadata`."
 )

@@ -2,20 +2,22 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Events from "../Events.ts"
 import * as PublicKey from "./signature/PublicKey.ts"
 import * as Signers from "./signature/Signers.ts"
 
 /** The signature of a bundle. */
-export const BundleSignature = Schema.NullOr(
-  Schema.Struct({
-    fingerprint: Schema.String.annotate({ description: "The fingerprint of the key, as OpenSSH prints it: `SHA256:...`." }),
-    signer: Schema.NullOr(Schema.String).annotate({
-      description: "The owner of the key in the file of signers; null without such a file."
+export const BundleSignature = Field.about(
+  Schema.NullOr(
+    Schema.Struct({
+      fingerprint: Schema.String.annotate({ description: "The fingerprint of the key, as OpenSSH prints it: `SHA256:...`." }),
+      signer: Field.about(Schema.NullOr(Schema.String), "The owner of the key in the file of signers; null without such a file.")
     })
-  })
-).annotate({ description: "The key that signed the bundle; null if it is not signed." })
+  ),
+  "The key that signed the bundle; null if it is not signed."
+)
 export type BundleSignature = typeof BundleSignature.Type
 
 /**

@@ -18,10 +18,8 @@ export const Request = Schema.Struct({
   qrels: Fields.QrelsLike,
   runs: Fields.RunsLike,
   topic: Field.text.annotate({ description: "A topic of the judgements or of a run." }),
-  depth: Field.or(Field.count.annotate({ description: "How many hits of each run." }), 20),
-  documents: Schema.optionalKey(
-    Field.text.annotate({ description: 'A file of documents, for their titles: JSONL with "_id", "title", "text", or SMART.' })
-  ),
+  depth: Field.or(Field.count, 20, "How many hits of each run."),
+  documents: Field.optional(Field.text, 'A file of documents, for their titles: JSONL with "_id", "title", "text", or SMART.'),
   compat: Fields.compat
 })
 export type Request = typeof Request.Type

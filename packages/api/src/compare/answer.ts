@@ -1,6 +1,7 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type * as Comparison from "@litfuse/stats/Comparison"
 import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
 import type { Compared as Found, MeasuredRun } from "./Compared.ts"
 
 const bound = Schema.NullOr(Schema.Finite)
@@ -14,9 +15,7 @@ export type Estimate = typeof Estimate.Type
 const tested = { p: Schema.Finite, adjusted: Schema.Finite }
 
 /** A p-value, raw and corrected. */
-export const Tested = Schema.Struct(tested).annotate({
-  description: "A p-value, raw and corrected for the number of comparisons."
-})
+export const Tested = Field.about(Schema.Struct(tested), "A p-value, raw and corrected for the number of comparisons.")
 
 const run = {
   run: Schema.String.annotate({ description: "Its tag, or its file if two runs have the same tag." }),
@@ -29,26 +28,27 @@ const run = {
 export const ComparedRun = Schema.Struct(run).annotate({ description: "The mean of a run that was compared." })
 
 /** A run against the baseline. */
-export const Difference = Schema.Struct({
-  ...run,
-  difference: Estimate,
-  randomisation: Schema.Struct({
-    ...tested,
-    isFloor: Schema.Boolean.annotate({ description: "No resample was as extreme, so p is at most this value." })
+export const Difference = Field.about(
+  Schema.Struct({
+    ...run,
+    difference: Estimate,
+    randomisation: Schema.Struct({
+      ...tested,
+      isFloor: Schema.Boolean.annotate({ description: "No resample was as extreme, so p is at most this value." })
+    }),
+    t: Schema.Struct({ t: bound, ...tested }),
+    wilcoxon: Schema.Struct({ wPlus: Schema.Finite, wMinus: Schema.Finite, ...tested }),
+    equivalence: Schema.optionalKey(Tested),
+    cohensD: bound.annotate({ description: "The mean difference in standard deviations of the differences (d_z)." }),
+    rankBiserial: Schema.Finite,
+    superiority: Schema.Finite.annotate({ description: "The share of topics on which the run is better, ties counting half." }),
+    wins: Schema.Int,
+    ties: Schema.Int,
+    losses: Schema.Int,
+    detectable: Field.about(bound, "The difference that as many topics can detect: power 0.8, alpha 0.05, uncorrected.")
   }),
-  t: Schema.Struct({ t: bound, ...tested }),
-  wilcoxon: Schema.Struct({ wPlus: Schema.Finite, wMinus: Schema.Finite, ...tested }),
-  equivalence: Schema.optionalKey(Tested),
-  cohensD: bound.annotate({ description: "The mean difference in standard deviations of the differences (d_z)." }),
-  rankBiserial: Schema.Finite,
-  superiority: Schema.Finite.annotate({ description: "The share of topics on which the run is better, ties counting half." }),
-  wins: Schema.Int,
-  ties: Schema.Int,
-  losses: Schema.Int,
-  detectable: bound.annotate({
-    description: "The difference that as many topics can detect: power 0.8, alpha 0.05, uncorrected."
-  })
-}).annotate({ description: "A run against the baseline." })
+  "A run against the baseline."
+)
 export type Difference = typeof Difference.Type
 
 const Pair = Schema.Struct({
@@ -60,26 +60,32 @@ const Pair = Schema.Struct({
 })
 
 /** All comparisons of one measure. */
-export const ComparedMeasure = Schema.Struct({
-  measure: Schema.String,
-  topics: Schema.Int,
-  family: Schema.String.annotate({ description: "The family of comparisons for which p-values are corrected, in words." }),
-  baseline: ComparedRun,
-  runs: Schema.Array(Difference),
-  tukey: Schema.optionalKey(Schema.Array(Pair).annotate({ description: "Every pair of runs, by Tukey's HSD randomised within topics." }))
-}).annotate({ description: "All comparisons of one measure." })
+export const ComparedMeasure = Field.about(
+  Schema.Struct({
+    measure: Schema.String,
+    topics: Schema.Int,
+    family: Schema.String.annotate({ description: "The family of comparisons for which p-values are corrected, in words." }),
+    baseline: ComparedRun,
+    runs: Schema.Array(Difference),
+    tukey: Field.optional(Schema.Array(Pair), "Every pair of runs, by Tukey's HSD randomised within topics.")
+  }),
+  "All comparisons of one measure."
+)
 export type ComparedMeasure = typeof ComparedMeasure.Type
 
 /** What `litfuse compare --format json` prints. */
-export const Compared = Schema.Struct({
-  qrels: Schema.String,
-  seed: Schema.Finite,
-  compat: Schema.String,
-  zeros: Schema.String,
-  margin: Schema.optionalKey(Schema.Finite),
-  correction: Schema.String,
-  measures: Schema.Array(ComparedMeasure)
-}).annotate({ description: "What `compare` answers: what `litfuse compare --format json` prints." })
+export const Compared = Field.about(
+  Schema.Struct({
+    qrels: Schema.String,
+    seed: Schema.Finite,
+    compat: Schema.String,
+    zeros: Schema.String,
+    margin: Schema.optionalKey(Schema.Finite),
+    correction: Schema.String,
+    measures: Schema.Array(ComparedMeasure)
+  }),
+  "What `compare` answers: what `litfuse compare --format json` prints."
+)
 export type Compared = typeof Compared.Type
 
 /** A comparison, and notices about the runs: topics that counted 0, topics that did not count. */

@@ -3,7 +3,6 @@ import type { Options, PresetId } from "@litfuse/engine/Dedup"
 import { scoreForProbability } from "@litfuse/engine/dedup/matchProbability"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import { withHints } from "../flagHints.ts"
 
 /** The rules by the names that users write, with the ids that pipelines and reports contain. */
 const presetIds = { corrected: "corrected", strict: "strict", "equal-titles": "s0", "similar-titles": "s3" } as const satisfies Readonly<
@@ -21,33 +20,24 @@ export const presetId = (name: PresetName): PresetId => presetIds[name]
 /** The fields that determine duplicates: files, decisions and rules. */
 export const dedupFields = {
   folder: Field.folder,
-  files: Schema.NonEmptyArray(Schema.String).annotate({
-    description:
-      "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
-  }),
-  decisions: Schema.optionalKey(
-    withHints(
-      Schema.String.annotate({
-        description:
-          'A file of decisions, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. Decisions also apply to the same records in other files; a project stores them.'
-      }),
-      { completes: "file" }
-    )
+  files: Field.about(
+    Schema.NonEmptyArray(Schema.String),
+    "Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML, trials, litfuse's JSON."
   ),
-  who: Field.or(
-    Schema.String.annotate({ description: "Who decided, for lines of the file that name no person; a project stores it." }),
-    "somebody"
+  decisions: Field.optional(
+    Schema.String,
+    'A file of decisions, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo. Decisions also apply to the same records in other files; a project stores them.',
+    { completes: "file" }
   ),
+  who: Field.or(Schema.String, "somebody", "Who decided, for lines of the file that name no person; a project stores it."),
   preset: Field.or(
-    Schema.Literals(presetNames).annotate({
-      description: "The rules that decide; strict never merges records without a common identifier."
-    }),
-    "corrected"
+    Schema.Literals(presetNames),
+    "corrected",
+    "The rules that decide; strict never merges records without a common identifier."
   ),
-  mergeFrom: Schema.optionalKey(
-    Schema.Number.check(Schema.makeFilter((p: number) => p >= 0.01 && p <= 0.99, { expected: "a probability from 0.01 to 0.99" })).annotate(
-      { description: "The probability from which records are merged; pairs below it are in doubt. Default: about 0.3." }
-    )
+  mergeFrom: Field.optional(
+    Schema.Number.check(Schema.makeFilter((p: number) => p >= 0.01 && p <= 0.99, { expected: "a probability from 0.01 to 0.99" })),
+    "The probability from which records are merged; pairs below it are in doubt. Default: about 0.3."
   ),
   skipBad: Field.skipBad
 }

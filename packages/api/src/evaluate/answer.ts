@@ -1,32 +1,40 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type { Evaluation } from "@litfuse/eval/Evaluation"
 import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
 import { type Evaluated as Found, namesOf, noticesOf } from "./evaluateRuns.ts"
 import type { EvaluationSetting } from "./EvaluationSetting.ts"
 
 /** How far the order of tied documents could move a measure. */
-export const Span = Schema.Struct({
-  measure: Schema.String,
-  value: Schema.Finite,
-  worst: Schema.Finite.annotate({ description: "The lowest value over all orders of tied documents: exact, not sampled." }),
-  best: Schema.Finite.annotate({ description: "The highest." }),
-  tied: Schema.Int.annotate({ description: "Topics with tied documents inside the cutoff." }),
-  moving: Schema.Int.annotate({ description: "The number of these topics whose value can move." })
-}).annotate({ description: "How far the order of tied documents could move a measure of a run." })
+export const Span = Field.about(
+  Schema.Struct({
+    measure: Schema.String,
+    value: Schema.Finite,
+    worst: Schema.Finite.annotate({ description: "The lowest value over all orders of tied documents: exact, not sampled." }),
+    best: Schema.Finite.annotate({ description: "The highest." }),
+    tied: Schema.Int.annotate({ description: "Topics with tied documents inside the cutoff." }),
+    moving: Schema.Int.annotate({ description: "The number of these topics whose value can move." })
+  }),
+  "How far the order of tied documents could move a measure of a run."
+)
 
 const names = (description: string) => Schema.Array(Schema.String).annotate({ description })
 
 /** A measured run. */
-export const Measured = Schema.Struct({
-  name: Schema.String,
-  values: Schema.Record(Schema.String, Schema.Number).annotate({ description: "The mean of each measure, by its name." }),
-  perTopic: Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.NullOr(Schema.Finite))).annotate({
-    description: "The value of each measure by topic and name; null if a measure has none for a topic."
+export const Measured = Field.about(
+  Schema.Struct({
+    name: Schema.String,
+    values: Schema.Record(Schema.String, Schema.Number).annotate({ description: "The mean of each measure, by its name." }),
+    perTopic: Field.about(
+      Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.NullOr(Schema.Finite))),
+      "The value of each measure by topic and name; null if a measure has none for a topic."
+    ),
+    missing: names("Judged topics without a ranking, which count 0."),
+    ignored: names("Topics of the run without judgements."),
+    ties: Field.optional(Schema.Array(Span), "By measure, if `ties` was requested.")
   }),
-  missing: names("Judged topics without a ranking, which count 0."),
-  ignored: names("Topics of the run without judgements."),
-  ties: Schema.optionalKey(Schema.Array(Span).annotate({ description: "By measure, if `ties` was requested." }))
-}).annotate({ description: "A measured run." })
+  "A measured run."
+)
 
 /** The runs of an evaluation, in the order of the request. */
 export const Evaluated = Schema.Struct({ runs: Schema.Array(Measured) }).annotate({ description: "What `evaluate` answers." })

@@ -2,7 +2,6 @@
 import * as Run from "@litfuse/eval/Run"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import { withHints } from "../flagHints.ts"
 import { inFolder } from "../inFolder.ts"
 import type { Input } from "./readRuns.ts"
 
@@ -18,10 +17,10 @@ export type Scores = typeof Scores.Type
 export const Grades = numbers.annotate({ description: 'Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers.' })
 
 /** Rows as in data frames. */
-export const Rows = Schema.Array(Schema.Record(Schema.String, Schema.Unknown)).annotate({
-  description:
-    'Rows with a topic, a document and a number: `[{ query_id: "1", doc_id: "d1", score: 12.5 }]`; for judgements `relevance`. Other common column names work too.'
-})
+export const Rows = Field.about(
+  Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
+  'Rows with a topic, a document and a number: `[{ query_id: "1", doc_id: "d1", score: 12.5 }]`; for judgements `relevance`. Other common column names work too.'
+)
 export type Rows = typeof Rows.Type
 
 /** A run: a file, or scores. */
@@ -48,22 +47,18 @@ export type RunsLike = typeof RunsLike.Type
 
 /** Names of measures; none = a default. */
 export const measures = (description: string) =>
-  Field.or(
-    withHints(Schema.Array(Schema.String).annotate({ description }), {
-      flag: "measure",
-      alias: "m",
-      completes: "measure",
-      about: `A measure, named as in \`litfuse eval\`; repeatable. ${description.replace(/^.*?(None: )/, "Default: ")}`
-    }),
-    []
-  )
+  Field.or(Schema.Array(Schema.String), [], description, {
+    flag: "measure",
+    alias: "m",
+    completes: "measure",
+    about: `A measure, named as in \`litfuse eval\`; repeatable. ${description.replace(/^.*?(None: )/, "Default: ")}`
+  })
 
 /** The version of trec_eval whose order of hits is used. */
 export const compat = Field.or(
-  Schema.Literals(Run.compats).annotate({
-    description: "Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles."
-  }),
-  "trec_eval-9.0.8"
+  Schema.Literals(Run.compats),
+  "trec_eval-9.0.8",
+  "Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles."
 )
 
 /** Judgements of a request as an input. */

@@ -18,11 +18,9 @@ export const keepOptions = ["nothing", "known", "all"] as const
 /** The request field of every question that finds works. */
 export const fields = {
   keep: Field.or(
-    Schema.Literals(keepOptions).annotate({
-      description:
-        "What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the answer omits."
-    }),
-    "nothing"
+    Schema.Literals(keepOptions),
+    "nothing",
+    "What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the answer omits."
   )
 }
 

@@ -15,14 +15,12 @@ export const syntaxes = ["auto", ...readableIds] as const
 /** The request fields of every question about one query; the request names either a text or a file. */
 export const fields = {
   folder: Field.folder,
-  text: Schema.optionalKey(Schema.String.annotate({ description: "The query." })),
+  text: Field.optional(Schema.String, "The query."),
   file: Schema.optionalKey(Field.file("A file with the query, instead of its text; `-` is standard input.")),
   syntax: Field.or(
-    Schema.Literals(syntaxes).annotate({
-      description:
-        "The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose."
-    }),
-    "auto"
+    Schema.Literals(syntaxes),
+    "auto",
+    "The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose."
   )
 }
 

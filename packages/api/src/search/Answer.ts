@@ -6,6 +6,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type * as Work from "@litfuse/engine/Work"
 import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
 import { Analyses } from "./analyses.ts"
 
 const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
@@ -28,14 +29,13 @@ export const SourceAnswer = Schema.Struct({
   source: Schema.String,
   state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
   delivered: Schema.Int.annotate({ description: "Number of records received." }),
-  total: Schema.NullOr(Schema.Int).annotate({
-    description: "Number of records that match at the source; null if it does not report this."
-  }),
+  total: Field.about(Schema.NullOr(Schema.Int), "Number of records that match at the source; null if it does not report this."),
   ms: Schema.NullOr(Schema.Finite).annotate({ description: "Milliseconds; null if the source was replayed or not asked." }),
   effectiveQuery: Schema.NullOr(Schema.String).annotate({ description: "The query as the source understood it, if it reports this." }),
-  error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })).annotate({
-    description: "Why the answer is missing or incomplete. For a skipped source: why it was not asked."
-  }),
+  error: Field.about(
+    Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })),
+    "Why the answer is missing or incomplete. For a skipped source: why it was not asked."
+  ),
   notices: Schema.Array(NoticeCodec)
 })
 
@@ -72,15 +72,12 @@ export const Hit = Schema.Struct({
   rank: Schema.Int,
   score: Schema.Finite,
   id: Schema.String,
-  citationUri: Schema.String.annotate({
-    description: "The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`."
-  }),
+  citationUri: Field.about(Schema.String, "The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`."),
   title: Schema.String,
   published: Schema.NullOr(Schema.String).annotate({ description: "As precise as known: `2021`, `2021-03` or `2021-03-15`." }),
-  dates: Schema.optionalKey(
-    Schema.Struct({ issue: Schema.optionalKey(Schema.String), electronic: Schema.optionalKey(Schema.String) }).annotate({
-      description: "Dates of the issue and of the electronic version, if a source distinguishes them."
-    })
+  dates: Field.optional(
+    Schema.Struct({ issue: Schema.optionalKey(Schema.String), electronic: Schema.optionalKey(Schema.String) }),
+    "Dates of the issue and of the electronic version, if a source distinguishes them."
   ),
   identifiers: Schema.Array(Schema.String).annotate({ description: "Identifiers with their schemes: `doi:10.1000/182`." }),
   sources: Schema.Array(Schema.String),
@@ -90,63 +87,45 @@ export const Hit = Schema.Struct({
   volume: Schema.optionalKey(Schema.String),
   issue: Schema.optionalKey(Schema.String),
   pages: Schema.optionalKey(Schema.String),
-  abstract: Schema.optionalKey(
-    Schema.NonEmptyArray(Schema.Struct({ label: Schema.NullOr(Schema.String), text: Schema.String })).annotate({
-      description: "The sections of the abstract; a section without a heading has the label null."
-    })
+  abstract: Field.optional(
+    Schema.NonEmptyArray(Schema.Struct({ label: Schema.NullOr(Schema.String), text: Schema.String })),
+    "The sections of the abstract; a section without a heading has the label null."
   ),
   publicationTypes: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   meshHeadings: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.MeshHeading)),
   keywords: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   languages: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
-  originalTitle: Schema.optionalKey(
-    Schema.String.annotate({ description: "The title in the language of the text, if `title` is a translation." })
-  ),
+  originalTitle: Field.optional(Schema.String, "The title in the language of the text, if `title` is a translation."),
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
-  trials: Schema.optionalKey(
-    Schema.NonEmptyArray(SourceRecord.TrialNumber).annotate({ description: "Registry numbers of the trials that the work reports." })
-  ),
+  trials: Field.optional(Schema.NonEmptyArray(SourceRecord.TrialNumber), "Registry numbers of the trials that the work reports."),
   funding: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Funding)),
-  tldr: Schema.optionalKey(Schema.String.annotate({ description: "A summary by a third party, not by the authors." })),
-  citations: Schema.optionalKey(
-    Schema.NonEmptyArray(SourceRecord.CitationCount).annotate({ description: "Every citation count, with its source and date." })
-  ),
+  tldr: Field.optional(Schema.String, "A summary by a third party, not by the authors."),
+  citations: Field.optional(Schema.NonEmptyArray(SourceRecord.CitationCount), "Every citation count, with its source and date."),
   influentialCitationCount: Schema.optionalKey(Schema.Int),
-  openAccess: Schema.optionalKey(
-    Schema.NonEmptyArray(SourceRecord.OpenAccess).annotate({
-      description: "Where the text is free to read. Absent if no source and no enricher of the pipeline names a place."
-    })
+  openAccess: Field.optional(
+    Schema.NonEmptyArray(SourceRecord.OpenAccess),
+    "Where the text is free to read. Absent if no source and no enricher of the pipeline names a place."
   ),
-  impact: Schema.optionalKey(
-    Schema.NonEmptyArray(SourceRecord.Impact).annotate({
-      description:
-        "Numbers about its reception. Absent if no source and no enricher of the pipeline has one; the preset `impact` asks iCite."
-    })
+  impact: Field.optional(
+    Schema.NonEmptyArray(SourceRecord.Impact),
+    "Numbers about its reception. Absent if no source and no enricher of the pipeline has one; the preset `impact` asks iCite."
   ),
-  retraction: Schema.optionalKey(
-    Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) })).annotate({
-      description:
-        "The most severe state that a source reports, and the sources that report it; `title` if only the title says so. A `retraction-notice` retracts another work."
-    })
+  retraction: Field.optional(
+    Schema.NullOr(Schema.Struct({ state: Schema.String, by: Schema.Array(Schema.String) })),
+    "The most severe state that a source reports, and the sources that report it; `title` if only the title says so. A `retraction-notice` retracts another work."
   ),
-  relations: Schema.optionalKey(
-    Schema.NonEmptyArray(Relation).annotate({
-      description: "Relations to other publications: by identifier, or as a citation if the source gives no identifier."
-    })
+  relations: Field.optional(
+    Schema.NonEmptyArray(Relation),
+    "Relations to other publications: by identifier, or as a citation if the source gives no identifier."
   ),
-  scores: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Finite).annotate({
-      description: "Score by source: 1 for the first of the source's own list, 1/n for the last of n."
-    })
+  scores: Field.optional(
+    Schema.Record(Schema.String, Schema.Finite),
+    "Score by source: 1 for the first of the source's own list, 1/n for the last of n."
   ),
-  bestSource: Schema.optionalKey(Schema.String.annotate({ description: "The source with the highest score." })),
+  bestSource: Field.optional(Schema.String, "The source with the highest score."),
   bestScore: Schema.optionalKey(Schema.Finite),
-  breakdown: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Finite).annotate({ description: "The named parts of the score, if the ranker names any." })
-  ),
-  provenance: Schema.optionalKey(
-    Schema.Record(Schema.String, Schema.Array(Schema.String)).annotate({ description: "The records from which each field was taken." })
-  ),
+  breakdown: Field.optional(Schema.Record(Schema.String, Schema.Finite), "The named parts of the score, if the ranker names any."),
+  provenance: Field.optional(Schema.Record(Schema.String, Schema.Array(Schema.String)), "The records from which each field was taken."),
   explanation: Schema.optionalKey(explanation)
 })
 
@@ -161,20 +140,18 @@ export const Hit = Schema.Struct({
 export const Answer = Schema.Struct({
   version: Schema.Literal(2),
   runId: Schema.NullOr(Schema.String).annotate({ description: "The id of the run in the project; null if no project stores it." }),
-  query: Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }).annotate({
-    description: "The query as typed, and as parsed."
-  }),
+  query: Field.about(Schema.Struct({ text: Schema.String, tree: Schema.NullOr(Query.codec) }), "The query as typed, and as parsed."),
   replayed: Schema.Boolean,
-  ms: Schema.NullOr(Schema.Finite).annotate({
-    description: "Milliseconds from the first request to the last node; null for a replay of recordings."
-  }),
+  ms: Field.about(Schema.NullOr(Schema.Finite), "Milliseconds from the first request to the last node; null for a replay of recordings."),
   outcomes: Schema.Array(SourceAnswer),
-  counts: Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }).annotate({
-    description: "Records by source, how many of them were merged into another record, and works."
-  }),
-  written: Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })).annotate({
-    description: "How many of the found works are in the file that was written; null if no file was written."
-  }),
+  counts: Field.about(
+    Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
+    "Records by source, how many of them were merged into another record, and works."
+  ),
+  written: Field.about(
+    Schema.NullOr(Schema.Struct({ n: Schema.Int, of: Schema.Int })),
+    "How many of the found works are in the file that was written; null if no file was written."
+  ),
   works: Schema.Array(Hit),
   analyses: Schema.optionalKey(Analyses),
   notices: Schema.Array(NoticeCodec)

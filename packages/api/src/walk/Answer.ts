@@ -1,14 +1,16 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import { Direction } from "@litfuse/engine/Edges"
 import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
 import { Readings } from "./GraphReadings.ts"
 import { Answer as SearchAnswer, Hit, SourceAnswer } from "../search/Answer.ts"
 
 const hop = Schema.Int.annotate({ description: "The number of citations between a work and the start works, which are at 0." })
 
-const requests = Schema.Array(Schema.String).annotate({
-  description: "The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`."
-})
+const requests = Field.about(
+  Schema.Array(Schema.String),
+  "The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`."
+)
 
 /**
  * The completeness of one source at one hop in one direction.
@@ -24,9 +26,10 @@ const Hop = Schema.Struct({
   direction: Direction,
   lists: Schema.Int.annotate({ description: "Requested lists, one for each work and direction." }),
   found: Schema.Int.annotate({ description: "Number of records in its lists." }),
-  stated: Schema.NullOr(Schema.Int).annotate({
-    description: "The number of records that the source states; null if it does not state every list's length."
-  }),
+  stated: Field.about(
+    Schema.NullOr(Schema.Int),
+    "The number of records that the source states; null if it does not state every list's length."
+  ),
   cut: Schema.Int.annotate({ description: "Lists shorter than stated." }),
   unstated: Schema.Int.annotate({ description: "Lists without a stated length." }),
   stubs: Schema.Int.annotate({ description: "Records without an identifier, which are not works of the answer." }),
@@ -61,16 +64,20 @@ const common = {
   ms: SearchAnswer.fields.ms,
   hops: Schema.Array(Hop),
   edges: Schema.Array(Edge).annotate({ description: "Citations between works of the answer." }),
-  counts: Schema.Struct({
-    records: Schema.Int,
-    works: Schema.Int,
-    kept: Schema.Int,
-    links: Schema.Int,
-    stubs: Schema.Int
-  }).annotate({ description: "Received records, works made of them, works and edges of the answer, and records without an identifier." }),
-  outcomes: Schema.Array(Schema.Struct({ hop, ...SourceAnswer.fields, requests })).annotate({
-    description: "The outcome of each source at each hop; at 0 for the look-up of the start works."
-  }),
+  counts: Field.about(
+    Schema.Struct({
+      records: Schema.Int,
+      works: Schema.Int,
+      kept: Schema.Int,
+      links: Schema.Int,
+      stubs: Schema.Int
+    }),
+    "Received records, works made of them, works and edges of the answer, and records without an identifier."
+  ),
+  outcomes: Field.about(
+    Schema.Array(Schema.Struct({ hop, ...SourceAnswer.fields, requests })),
+    "The outcome of each source at each hop; at 0 for the look-up of the start works."
+  ),
   notices: Schema.Array(NoticeCodec)
 }
 
@@ -80,21 +87,21 @@ export const Followed = Schema.Struct({
   direction: Schema.String,
   depth: Schema.Int,
   readings: Readings.annotate({ description: "Analyses of the answer's citation graph." }),
-  works: Schema.Array(Walked).annotate({
-    description: "The start works, then the nearest first; within a hop the most cited, or those with most links to nearer works."
-  })
+  works: Field.about(
+    Schema.Array(Walked),
+    "The start works, then the nearest first; within a hop the most cited, or those with most links to nearer works."
+  )
 })
 export type Followed = typeof Followed.Type
 
 /** What `litfuse walk --direction related --format json` prints. */
 export const Related = Schema.Struct({
   ...common,
-  related: Schema.Int.annotate({
-    description: "How many works, at the beginning of the list, have something in common with the start works."
-  }),
-  works: Schema.Array(Schema.Struct({ ...Walked.fields, ...Common.fields })).annotate({
-    description: "The works with most in common first, then the start works, then the works in common."
-  })
+  related: Field.about(Schema.Int, "How many works, at the beginning of the list, have something in common with the start works."),
+  works: Field.about(
+    Schema.Array(Schema.Struct({ ...Walked.fields, ...Common.fields })),
+    "The works with most in common first, then the start works, then the works in common."
+  )
 })
 export type Related = typeof Related.Type
 

@@ -2,12 +2,9 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as GraphStore from "../project/GraphStore.ts"
 import * as Fields from "../search/request.ts"
-import { withHints } from "../flagHints.ts"
 import { dayS, most } from "./plan.ts"
 
 const { sourcesOf } = Fields
-const about = <S extends Schema.Top>(schema: S, description: string) => schema.annotate({ description })
-
 /** Directions along citations: to citing works (`forward`), to cited works (`backward`), or both ways at every work. */
 export const directions = ["forward", "backward", "both"] as const
 /** Which works of a hop come first: the most cited, or those with most citations to and from nearer works. */
@@ -16,30 +13,28 @@ export const follows = ["cited", "near"] as const
 /** Asks for the citations of some works, or for the works that share citations with them. */
 export const Request = Schema.Struct({
   folder: Field.folder,
-  ids: withHints(
-    about(
-      Schema.NonEmptyArray(Schema.String),
-      "The start works, by identifier: `PMID:12345`, `PMC12345`, `10.1000/182`, or a web address with one."
-    ),
+  ids: Field.about(
+    Schema.NonEmptyArray(Schema.String),
+    "The start works, by identifier: `PMID:12345`, `PMC12345`, `10.1000/182`, or a web address with one.",
     { argument: "id" }
   ),
   direction: Field.or(
-    about(
-      Schema.Literals([...directions, "related"]),
-      "forward goes to citing works, backward to cited works, both goes both ways at every work; related finds works that share citations."
-    ),
-    "forward"
+    Schema.Literals([...directions, "related"]),
+    "forward",
+    "forward goes to citing works, backward to cited works, both goes both ways at every work; related finds works that share citations."
   ),
-  depth: Field.or(about(Field.upTo(most.hops), "The most citations between a work and the start works."), 1),
+  depth: Field.or(Field.upTo(most.hops), 1, "The most citations between a work and the start works."),
   sources: Schema.optionalKey(sourcesOf("Ids of the sources to ask. Default: all that know citations.")),
-  perHop: Field.or(about(Field.count, "How many works of a hop to follow further; the first hop follows all start works."), 20),
-  max: Field.or(about(Field.count, "The most works of the answer in addition to the start works; nearer works come first."), 200),
+  perHop: Field.or(Field.count, 20, "How many works of a hop to follow further; the first hop follows all start works."),
+  max: Field.or(Field.count, 200, "The most works of the answer in addition to the start works; nearer works come first."),
   follow: Field.or(
-    about(Schema.Literals(follows), "Which works come first within a hop: the most cited, or those with most links to nearer works."),
-    "cited"
+    Schema.Literals(follows),
+    "cited",
+    "Which works come first within a hop: the most cited, or those with most links to nearer works."
   ),
-  timeout: Schema.optionalKey(
-    about(Field.upTo(dayS), "Time limit in seconds for each source per hop; records received by then are kept. Default: a day.")
+  timeout: Field.optional(
+    Field.upTo(dayS),
+    "Time limit in seconds for each source per hop; records received by then are kept. Default: a day."
   ),
   abstracts: Fields.fields.abstracts,
   provenance: Fields.fields.provenance,
