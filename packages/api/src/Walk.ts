@@ -4,10 +4,10 @@ import * as Question from "./Question.ts"
 import { Followed, Related } from "./walk/Answer.ts"
 import { findRelated } from "./walk/findRelated.ts"
 import { followCitations } from "./walk/followCitations.ts"
-import { Request } from "./walk/request.ts"
+import { type Direction, Request } from "./walk/request.ts"
 import type * as WalkRun from "./walk/WalkRun.ts"
 
-export { Request }
+export { type Direction, Request }
 
 /** The answer of a walk; `litfuse walk --format json` prints it. Related works have another form: only they share citations. */
 export const Answer = Schema.Union([Followed, Related])

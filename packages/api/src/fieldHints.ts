@@ -24,16 +24,29 @@ export interface FieldHints {
   readonly tool?: ToolHints
 }
 
-/** A field of a web form. `options` names the values that a user chooses from, where their own names do not suffice. */
+/**
+ * A field of a web form.
+ *
+ * - `options` labels of the values that a user chooses from, where their names do not suffice
+ * - `usual` the value in an empty form, where it is not the default of the request
+ */
 export interface FormHints {
   readonly label: string
+  readonly usual?: string
   readonly placeholder?: string
   readonly options?: Readonly<Record<string, string>>
 }
 
-/** A field of a tool. `about` is short, because agents read every tool again and again; `most` is the largest number. */
+/**
+ * A field of a tool.
+ *
+ * - `about` is short, because agents read every tool again and again
+ * - `takes` what a text is: a name unless stated, so that no text of an agent is a path
+ * - `most` the largest number
+ */
 export interface ToolHints {
   readonly about?: string
+  readonly takes?: "date"
   readonly most?: number
 }
 

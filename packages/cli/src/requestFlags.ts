@@ -1,14 +1,13 @@
 /** Flags and arguments of a command, from the fields of its request. */
 import { type FieldHints, hintsOf } from "@litfuse/api/fieldHints"
+import * as RequestField from "@litfuse/api/requestField"
 import * as Option from "effect/Option"
-import * as Schema from "effect/Schema"
-import * as SchemaAST from "effect/SchemaAST"
+import type * as Schema from "effect/Schema"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
 import type * as Param from "effect/cli/Param"
 import * as Completion from "./completion/Completion.ts"
 import { paramsFromFlags } from "./paramsFromFlags.ts"
-import { flagName } from "./usageError.ts"
 
 type Fields = Schema.Struct.Fields
 
@@ -31,28 +30,6 @@ const phrase = (description: string, value: unknown): string => {
   return isText(value) || typeof value === "number" ? `${first} (default ${value})` : first
 }
 
-/** The schema of the values that words can be: without null, which means no value. */
-const valueOf = (ast: SchemaAST.AST): SchemaAST.AST => {
-  if (ast._tag !== "Union") return ast
-  const [one, ...more] = ast.types.filter(({ _tag }) => _tag !== "Null")
-  return more.length === 0 && one !== undefined ? one : ast
-}
-
-const choicesOf = (ast: SchemaAST.AST): ReadonlyArray<string> | undefined => {
-  if (ast._tag === "Literal") return [String(ast.literal)]
-  if (ast._tag !== "Union") return undefined
-  const values = ast.types.flatMap((type) => (type._tag === "Literal" && isText(type.literal) ? [type.literal] : []))
-  return values.length === ast.types.length ? values : undefined
-}
-
-const isWhole = (schema: Schema.Top): boolean => {
-  const { type, anyOf } = Schema.toJsonSchemaDocument(schema).schema as {
-    readonly type?: string
-    readonly anyOf?: ReadonlyArray<{ readonly type: string }>
-  }
-  return type === "integer" || (anyOf ?? []).some((one) => one.type === "integer")
-}
-
 const textFlag = (name: string, { completes }: FieldHints): Flag.Flag<string> => {
   if (completes === undefined) return Flag.String(name)
   if (completes === "file") return Completion.fileFlag(name)
@@ -60,10 +37,9 @@ const textFlag = (name: string, { completes }: FieldHints): Flag.Flag<string> =>
 }
 
 const oneValue = (schema: Schema.Top, name: string, hints: FieldHints): Flag.Flag<unknown> => {
-  const ast = valueOf(schema.ast)
-  const choices = choicesOf(ast)
+  const choices = RequestField.choicesOf(schema)
   if (choices !== undefined) return Flag.Literals(name, choices)
-  if (ast._tag === "Number") return isWhole(schema) ? Flag.Int(name) : Flag.Finite(name)
+  if (RequestField.valueOf(schema)._tag === "Number") return RequestField.isWhole(schema) ? Flag.Int(name) : Flag.Finite(name)
   return textFlag(name, hints)
 }
 
@@ -101,18 +77,15 @@ const flagOf = (name: string, schema: Schema.Top, hints: FieldHints, isOptional:
 /** Names of fields in backticks as flags: `perSource` is `--per-source`. */
 const withFlagNames = (text: string, fields: Fields): string =>
   text.replaceAll(/`(\w+)`/g, (code, field: string) =>
-    Object.hasOwn(fields, field) ? `\`${flagName(namesOfFlags(fields))(field)}\`` : code
+    Object.hasOwn(fields, field) ? `\`${RequestField.flagOf(field, fields[field] as Schema.Top)}\`` : code
   )
 
 const paramOf = (fields: Fields, field: string, schema: Schema.Top): Param.Param<Param.ParamKind, unknown> => {
   const hints = hintsOf(schema)
-  const { description = "", default: value } = (SchemaAST.resolve(schema.ast) ?? {}) as {
-    readonly description?: string
-    readonly default?: unknown
-  }
-  const name = hints.flag ?? flagName()(field).slice("--".length)
-  const about = phrase(withFlagNames(hints.about ?? description, fields), value)
-  const isOptional = SchemaAST.isOptional(SchemaAST.toEncoded(schema.ast))
+  const value = RequestField.defaultOf(schema)
+  const name = RequestField.flagOf(field, schema).slice("--".length)
+  const about = phrase(withFlagNames(hints.about ?? RequestField.descriptionOf(schema), fields), value)
+  const isOptional = RequestField.isOptional(schema)
   if (hints.argument !== undefined) return argumentOf(hints.argument, hints, isOptional).pipe(Argument.withDescription(about))
   const flag = flagOf(name, schema, hints, isOptional, value).pipe(Flag.withDescription(about))
   return hints.alias === undefined ? flag : flag.pipe(Flag.withAlias(hints.alias))

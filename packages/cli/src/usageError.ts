@@ -1,5 +1,6 @@
 import type { ApiError } from "@litfuse/api/ApiError"
 import { printProblem } from "@litfuse/api/ApiError"
+import { hyphenated } from "@litfuse/api/requestField"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { printProblems } from "./printProblems.ts"
@@ -21,7 +22,7 @@ export const usageError =
 export const flagName =
   (others: Readonly<Record<string, string>> = {}) =>
   (field: string): string =>
-    others[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+    others[field] ?? `--${hyphenated(field)}`
 
 /**
  * Prints all problems of a request, one line each, with the names of the flags. Errors of files and configurations are passed on.

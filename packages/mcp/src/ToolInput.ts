@@ -1,4 +1,7 @@
 /** Fields that requests of tools share. None of their values can name a file. */
+import * as Field from "@litfuse/api/fields"
+import { hintsOf } from "@litfuse/api/fieldHints"
+import * as RequestField from "@litfuse/api/requestField"
 import * as Schema from "effect/Schema"
 import { type Column, columnNames } from "./workCells.ts"
 
@@ -41,3 +44,29 @@ export const budget = between(300, 50_000).annotate({ description: "most tokens 
 
 /** Identifiers, at most 200. */
 export const ids = Schema.Array(text(300)).check(Schema.isMinLength(1), Schema.isMaxLength(200, { expected: "at most 200 identifiers" }))
+
+type Fields = Schema.Struct.Fields
+
+/** The names of the fields of a request that tools take. */
+export const namesIn = (fields: Fields): ReadonlyArray<string> =>
+  Object.keys(fields).filter((name) => hintsOf(fields[name] as Schema.Top).tool !== undefined)
+
+/** A field of a request as agents may fill it in: texts are names, never paths, and numbers have a limit. */
+const fieldOf = (schema: Schema.Top): Schema.Top => {
+  const { about, takes, most = 1_000_000 } = hintsOf(schema).tool!
+  const named = (one: Schema.Top): Schema.Top => (about === undefined ? one : one.annotate({ description: about }))
+  const [{ _tag: type }, choices] = [RequestField.valueOf(schema), RequestField.choicesOf(schema)]
+  if (choices !== undefined) return named(Schema.Literals(choices))
+  if (type === "Number") return named(between(1, most))
+  if (type === "Boolean") return named(Schema.Boolean)
+  if (type === "Arrays") return named(namesOf)
+  return named(takes === "date" ? Field.date : name)
+}
+
+/** The fields of a request with hints for tools, all of them optional. Types do not name them: `valuesOf` gives their values. */
+export const fieldsOf = (fields: Fields): Readonly<Record<never, never>> =>
+  Object.fromEntries(namesIn(fields).map((name) => [name, Schema.optionalKey(fieldOf(fields[name] as Schema.Top))]))
+
+/** The values of these fields in the request of a tool, for the request of the question. */
+export const valuesOf = (fields: Fields, request: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== undefined && namesIn(fields).includes(name)))

@@ -1,62 +1,43 @@
 import { quoteForShell } from "@litfuse/files/quoteForShell"
-import { sorts, syntaxes } from "@litfuse/api/search/request"
-import type * as Search from "@litfuse/api/Search"
+import * as Search from "@litfuse/api/Search"
 import type { Settings } from "./PageSettings.ts"
+import { addressWords, commandWords, formFields, readTexts, requestOf, type Texts } from "./requestForm.ts"
 
-/** The form of a search, as texts. An empty text means the default. */
+/** The fields of the form besides query and sources. */
+export const searchFields = formFields(Search.Request.fields)
+
+/** The form of a search, as texts. */
 export interface SearchForm {
   readonly query: string
-  readonly syntax: string
   readonly sources: ReadonlyArray<string>
-  readonly from: string
-  readonly to: string
-  readonly perSource: string
-  readonly sort: string
+  readonly texts: Texts
 }
-
-/** The available syntaxes and orders; the first is the default. */
-export { sorts, syntaxes }
 
 /** Reads a form or the query string of an address. */
 export const parseSearchForm = (form: URLSearchParams): SearchForm => ({
   query: form.get("query") ?? "",
-  syntax: form.get("syntax") || syntaxes[0],
   sources: form.getAll("source"),
-  from: (form.get("from") ?? "").trim(),
-  to: (form.get("to") ?? "").trim(),
-  perSource: (form.get("perSource") ?? "").trim(),
-  sort: form.get("sort") || sorts[0]
+  texts: readTexts(searchFields, form)
 })
 
 /** The query string that fills in the form again. */
-export const searchAddress = ({ query, syntax, sources, from, to, perSource, sort }: SearchForm): string => {
-  const words = new URLSearchParams([["query", query], ...sources.map((one): [string, string] => ["source", one])])
-  for (const [name, value, usual] of [
-    ["syntax", syntax, syntaxes[0]],
-    ["from", from, ""],
-    ["to", to, ""],
-    ["perSource", perSource, ""],
-    ["sort", sort, sorts[0]]
-  ] as const)
-    if (value !== usual) words.set(name, value)
-  return words.toString()
-}
+export const searchAddress = ({ query, sources, texts }: SearchForm): string =>
+  new URLSearchParams([
+    ["query", query],
+    ...sources.map((one): [string, string] => ["source", one]),
+    ...addressWords(searchFields, texts).map(([name, text]): [string, string] => [name, text])
+  ]).toString()
 
-/** The request of a form. Invalid numbers stay texts, so that the error names their field. */
-export const searchRequest = (asked: SearchForm, { folder, replay }: Settings): Parameters<typeof Search.run>[0] => {
-  const { query, syntax, sources, from, to, perSource, sort } = asked
+/** The request of a form. */
+export const searchRequest = ({ query, sources, texts }: SearchForm, { folder, replay }: Settings): Parameters<typeof Search.run>[0] => {
   const request = {
+    ...requestOf(searchFields, texts),
     folder,
     query,
-    syntax,
-    sort,
     limit: null,
     explain: true,
     beside: ["prisma-s"],
     ...(sources.length === 0 ? {} : { sources }),
-    ...(from === "" ? {} : { from }),
-    ...(to === "" ? {} : { to }),
-    ...(perSource === "" ? {} : { perSource: /^\d+$/.test(perSource) ? Number(perSource) : perSource }),
     ...(replay === undefined ? {} : { replay })
   }
   // the Schema of the question validates it
@@ -64,15 +45,11 @@ export const searchRequest = (asked: SearchForm, { folder, replay }: Settings): 
 }
 
 /** The equivalent command. */
-export const searchCommand = ({ query, syntax, sources, from, to, perSource, sort }: SearchForm, { replay }: Settings): string =>
+export const searchCommand = ({ query, sources, texts }: SearchForm, { replay }: Settings): string =>
   [
     "litfuse search",
     quoteForShell(query),
-    ...(syntax === syntaxes[0] ? [] : ["--syntax", quoteForShell(syntax)]),
     ...(sources.length === 0 ? [] : ["--source", quoteForShell(sources.join(","))]),
-    ...(from === "" ? [] : ["--from", quoteForShell(from)]),
-    ...(to === "" ? [] : ["--to", quoteForShell(to)]),
-    ...(perSource === "" ? [] : ["--per-source", quoteForShell(perSource)]),
-    ...(sort === sorts[0] ? [] : ["--sort", quoteForShell(sort)]),
+    ...commandWords(searchFields, texts),
     ...(replay === undefined ? [] : ["--replay", quoteForShell(replay)])
   ].join(" ")

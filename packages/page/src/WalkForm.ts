@@ -1,34 +1,17 @@
-import type * as Walk from "@litfuse/api/Walk"
-import { directions, follows } from "@litfuse/api/walk/request"
+import * as Walk from "@litfuse/api/Walk"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import type { Settings } from "./PageSettings.ts"
+import { addressWords, commandWords, formFields, readTexts, requestOf, type Texts } from "./requestForm.ts"
 
-/** Directions of a walk with their labels; `related` are works that share citations. */
-export const ways = {
-  forward: "to works that cite these",
-  backward: "to works that these cite",
-  both: "both ways",
-  related: "to works with shared citations"
-} as const satisfies Readonly<Record<(typeof directions)[number] | "related", string>>
+/** The fields of the form besides identifiers and sources. */
+export const walkFields = formFields(Walk.Request.fields)
 
-/** A direction of a walk. */
-export type Way = keyof typeof ways
-
-/** Orders in which works of a hop are followed, with their labels. */
-export const orders = { cited: "the most cited", near: "those with most links to nearer works" } as const satisfies Readonly<
-  Record<(typeof follows)[number], string>
->
-
-/** The form of a walk, as texts. An empty text means the default. */
+/** The form of a walk, as texts. */
 export interface WalkForm {
   readonly ids: ReadonlyArray<string>
-  readonly way: string
-  readonly depth: string
-  readonly perHop: string
-  readonly max: string
-  readonly follow: string
   readonly sources: ReadonlyArray<string>
   readonly isKept: boolean
+  readonly texts: Texts
 }
 
 /** Identifiers in a text, separated by spaces or lines. A space after `PMID:` is allowed. */
@@ -39,74 +22,57 @@ const idsIn = (text: string): ReadonlyArray<string> =>
     .map((one) => one.replace(/,$/, ""))
     .filter((one) => one !== "")
 
-const isWay = (text: string): text is Way => Object.hasOwn(ways, text)
-
 /** Reads a form or the query string of an address. */
 export const parseWalkForm = (form: URLSearchParams): WalkForm => ({
   ids: [...new Set(form.getAll("ids").flatMap(idsIn))],
-  way: form.get("way") || "both",
-  depth: (form.get("depth") ?? "").trim(),
-  perHop: (form.get("perHop") ?? "").trim(),
-  max: (form.get("max") ?? "").trim(),
-  follow: form.get("follow") || "cited",
   sources: form.getAll("source"),
-  isKept: form.get("keep") === "yes"
+  isKept: form.get("keep") === "yes",
+  texts: readTexts(walkFields, form)
 })
 
 /** The query string that fills in the form again. */
-export const walkAddress = ({ ids, way, depth, perHop, max, follow, sources, isKept }: WalkForm): string => {
-  const words = new URLSearchParams([["ids", ids.join(" ")], ...sources.map((one): [string, string] => ["source", one])])
-  for (const [name, value, usual] of [
-    ["way", way, "both"],
-    ["depth", depth, ""],
-    ["perHop", perHop, ""],
-    ["max", max, ""],
-    ["follow", follow, "cited"],
-    ["keep", isKept ? "yes" : "", ""]
-  ] as const)
-    if (value !== usual) words.set(name, value)
-  return words.toString()
-}
+export const walkAddress = ({ ids, sources, isKept, texts }: WalkForm): string =>
+  new URLSearchParams([
+    ["ids", ids.join(" ")],
+    ...sources.map((one): [string, string] => ["source", one]),
+    ...addressWords(walkFields, texts).map(([name, text]): [string, string] => [name, text]),
+    ...(isKept ? [["keep", "yes"] as [string, string]] : [])
+  ]).toString()
 
 /** The address of the form for a walk from a work. */
-export const walkAddressFrom = (id: string, way: Way): string => `/walks?${new URLSearchParams({ ids: id, way }).toString()}`
+export const walkAddressFrom = (id: string, direction: Walk.Direction): string =>
+  `/walks?${new URLSearchParams({ ids: id, direction }).toString()}`
 
-/** Whether the form has a depth, which `related` ignores. */
-export const isDepthUnused = ({ way, depth }: WalkForm): boolean => way === "related" && depth !== ""
+const isRelated = ({ texts }: WalkForm): boolean => texts["direction"] === "related"
 
-/** Invalid numbers stay texts, so that the error names their field. */
-const numberOf = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text)
+/** Whether the form has a depth that a walk to related works ignores. */
+export const isDepthUnused = (asked: WalkForm): boolean => isRelated(asked) && asked.texts["depth"] !== ""
 
-/** The request of a form, without the depth of `related`. */
+/** The texts that a walk uses: without the depth of a walk to related works. */
+const usedTexts = (asked: WalkForm): Texts => (isRelated(asked) ? { ...asked.texts, depth: "" } : asked.texts)
+
+/** The request of a form. */
 export const walkRequest = (asked: WalkForm, { folder, replay, canChange }: Settings): typeof Walk.Request.Encoded => {
-  const { ids, way, depth, perHop, max, follow, sources, isKept } = asked
+  const { ids, sources, isKept } = asked
   const request = {
+    ...requestOf(walkFields, usedTexts(asked)),
     folder,
     ids,
-    direction: way,
-    ...(way === "related" || depth === "" ? {} : { depth: numberOf(depth) }),
-    ...(perHop === "" ? {} : { perHop: numberOf(perHop) }),
-    ...(max === "" ? {} : { max: numberOf(max) }),
-    ...(follow === "cited" ? {} : { follow }),
     ...(sources.length === 0 ? {} : { sources }),
     ...(isKept && canChange ? { keep: "known" } : {}),
     ...(replay === undefined ? {} : { replay })
   }
   // the Schema of the question validates it
-  return request as typeof Walk.Request.Encoded
+  return request as never
 }
 
 /** The equivalent command. */
 export const walkCommand = (asked: WalkForm, { replay, canChange }: Settings): string => {
-  const { ids, way, depth, perHop, max, follow, sources, isKept } = asked
+  const { ids, sources, isKept } = asked
   return [
     "litfuse walk",
     ...ids.map(quoteForShell),
-    ...(way === "forward" ? [] : ["--direction", quoteForShell(way)]),
-    ...(depth === "" || way === "related" ? [] : ["--depth", quoteForShell(depth)]),
-    ...(perHop === "" ? [] : ["--per-hop", quoteForShell(perHop)]),
-    ...(max === "" ? [] : ["--max", quoteForShell(max)]),
-    ...(follow === "cited" ? [] : ["--follow", quoteForShell(follow)]),
+    ...commandWords(walkFields, usedTexts(asked)),
     ...(sources.length === 0 ? [] : ["--source", quoteForShell(sources.join(","))]),
     ...(isKept && canChange ? ["--keep"] : []),
     ...(replay === undefined ? [] : ["--replay", quoteForShell(replay)])
@@ -114,5 +80,8 @@ export const walkCommand = (asked: WalkForm, { replay, canChange }: Settings): s
 }
 
 /** The title of a walk: `doi:10.1000/182` or `3 works`, and its direction. */
-export const walkTitle = ({ ids, way }: WalkForm): string =>
-  `${ids.length === 1 ? ids[0]! : `${ids.length} works`}, ${isWay(way) ? ways[way] : way}`
+export const walkTitle = ({ ids, texts }: WalkForm): string => {
+  const direction = texts["direction"]!
+  const label = walkFields.find(({ name }) => name === "direction")?.options?.[direction] ?? direction
+  return `${ids.length === 1 ? ids[0]! : `${ids.length} works`}, ${label}`
+}

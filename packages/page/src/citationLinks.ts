@@ -14,7 +14,7 @@ export const citationLinks = ({
 }): Markup | undefined => {
   const [id] = schemes.flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])
   if (id === undefined) return undefined
-  const link = (way: "forward" | "backward" | "related", name: string): Markup =>
-    markup`<a href="${walkAddressFrom(id, way)}" aria-label="${name}: ${title}">${name}</a>`
+  const link = (direction: "forward" | "backward" | "related", name: string): Markup =>
+    markup`<a href="${walkAddressFrom(id, direction)}" aria-label="${name}: ${title}">${name}</a>`
   return markup`<div class="by along">${link("forward", "Cited by")} · ${link("backward", "References")} · ${link("related", "Related")}</div>`
 }

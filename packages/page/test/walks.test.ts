@@ -66,14 +66,14 @@ describe("a walk", () => {
 
   it("finds works with citations in common, says that they have no depth, and goes on from a work of a search", async () => {
     const { get, walked } = await serving({ replay: walks })
-    const path = await walked([seed, ["way", "related"], ["perHop", "5"], ["max", "3"], ["depth", "2"]])
+    const path = await walked([seed, ["direction", "related"], ["perHop", "5"], ["max", "3"], ["depth", "2"]])
     const { text } = await get(path)
     expect(textOf(text)).toMatch(/3 works with citations in common; [\s\S]*shared references? · \d+ works? cites? both/)
     expect(textOf(text)).toContain("works with shared citations have no depth")
     expect(text).toContain("litfuse walk 10.99999/atlas.9hhff --direction related --per-hop 5 --max 3")
     const searching = await serving()
     const search = (await searching.get(await searching.searched([["query", "caffeine sleep shift workers"]]))).text
-    const links = [...search.matchAll(/href="(\/walks\?ids=[^"]*way=(\w+))"/g)]
+    const links = [...search.matchAll(/href="(\/walks\?ids=[^"]*direction=(\w+))"/g)]
     expect(new Set(links.map(([, , way]) => way))).toEqual(new Set(["forward", "backward", "related"]))
     const { text: filled } = await searching.get(links[0]![1]!.replaceAll("&amp;", "&"))
     expect(filled).toMatch(/<textarea id="ids"[^>]*>(?:doi|pmid):[\s\S]*<option value="forward" selected>/)
@@ -106,7 +106,7 @@ describe("a walk", () => {
     for (const [fields, said] of [
       [[["ids", "12345"]], /"12345" is not an identifier; expected a DOI/],
       [[seed, ["depth", "deep"]], /depth is "deep"/],
-      [[seed, ["way", "sideways"]], /direction is "sideways"; it takes/],
+      [[seed, ["direction", "sideways"]], /direction is "sideways"; it takes/],
       [[seed, ["source", "openalexx"]], /openalexx/]
     ] as const) {
       const { status, text } = await get(await walked(fields as never))
@@ -168,7 +168,7 @@ describe("what comes from outside", () => {
       /1 retracted work Retracted: Wrong [\s\S]*2 works here cite it, directly or through other works[\s\S]*: 1 citation away from Wrong/
     )
     expect(text).toContain("The project stores this run")
-    expect((await get("/runs")).text).toMatch(/href="\/walks\?ids=doi%3A10\.5555%2Fw1&amp;way=both"/)
+    expect((await get("/runs")).text).toMatch(/href="\/walks\?ids=doi%3A10\.5555%2Fw1&amp;direction=both"/)
     const wrong = await walked([
       ["ids", hostile],
       ["source", hostile],

@@ -1,4 +1,4 @@
-import { directions } from "@litfuse/api/walk/request"
+import * as Walk from "@litfuse/api/Walk"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
@@ -13,29 +13,23 @@ const { optionalKey } = Schema
 
 const Request = Schema.Struct({
   ids: optionalKey(ToolInput.ids.annotate({ description: "works to start from; see get" })),
-  direction: optionalKey(
-    Schema.Literals([...directions, "related"]).annotate({ description: "forward: citing works; default both; related: shared citations" })
-  ),
-  depth: optionalKey(ToolInput.between(1, 5).annotate({ description: "hops; 1" })),
-  sources: optionalKey(ToolInput.namesOf),
-  perHop: optionalKey(ToolInput.between(1, 100).annotate({ description: "works followed per hop; 20" })),
-  max: optionalKey(ToolInput.between(1, 2000).annotate({ description: "most works; 200" })),
+  ...ToolInput.fieldsOf(Walk.Request.fields),
   cursor: optionalKey(ToolInput.cursor.annotate({ description: "next of an earlier answer, instead of ids" })),
   limit: optionalKey(ToolInput.between(1, 200).annotate({ description: "works; 20" })),
   budget: optionalKey(ToolInput.budget)
 })
 type Request = typeof Request.Type
 
-const serviceCallOf = (ids: ReadonlyArray<string>, { direction = "both", depth, sources, perHop, max }: Request): ServiceCall => {
-  const request = {
-    ids: ids as [string, ...Array<string>],
-    ...(sources === undefined ? {} : { sources }),
-    ...(perHop === undefined ? {} : { perHop }),
-    ...(max === undefined ? {} : { max })
-  }
+const valuesOf = (request: Request): { readonly direction?: Walk.Direction; readonly depth?: number } =>
+  ToolInput.valuesOf(Walk.Request.fields, request)
+
+/** Runs of projects and recorded sessions name the two kinds of walks, and a walk without `direction` goes both ways. */
+const serviceCallOf = (ids: ReadonlyArray<string>, request: Request): ServiceCall => {
+  const { direction = "both", depth, ...values } = valuesOf(request)
+  const asked = { ids: ids as [string, ...Array<string>], ...values }
   return direction === "related"
-    ? { question: "related", request }
-    : { question: "cites", request: { ...request, direction, ...(depth === undefined ? {} : { depth }) } }
+    ? { question: "related", request: asked }
+    : { question: "cites", request: { ...asked, direction, ...(depth === undefined ? {} : { depth }) } }
 }
 
 /** Follows citations in several sources at once; nearer works come first. */
@@ -43,14 +37,15 @@ export const walkTool: Tool.Tool = Tool.make({
   name: "walk",
   about: "Follow citations of works: works that cite them, works they cite, works that share citations. via names the nearer works.",
   input: Request,
-  reads: ({ cursor, direction }) => [
-    ...(["limit", "budget"] as const),
-    ...(cursor === undefined ? (["ids", "direction", "sources", "perHop", "max"] as const) : (["cursor"] as const)),
-    ...(cursor === undefined && direction !== "related" ? (["depth"] as const) : [])
-  ],
+  reads: (request) => {
+    if (request.cursor !== undefined) return ["limit", "budget", "cursor"]
+    const isDeep = valuesOf(request).direction !== "related"
+    return (Object.keys(Request.fields) as Array<keyof Request>).filter((name) => name !== "cursor" && (isDeep || String(name) !== "depth"))
+  },
   instead: "correct this and call walk again",
   answer: Effect.fnUntraced(function* (request: Request) {
-    const { ids, cursor, limit = 20, budget = 4000, direction } = request
+    const { ids, cursor, limit = 20, budget = 4000 } = request
+    const { direction } = valuesOf(request)
     const part = { limit, budget, columns: direction === "related" ? defaultColumns.related : defaultColumns.walk }
     if ((ids === undefined) === (cursor === undefined))
       return yield* new ToolRefusal({ what: ["name either ids or a cursor"], instead: "call walk with one of the two" })

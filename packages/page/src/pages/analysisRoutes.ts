@@ -1,4 +1,5 @@
 import * as Analyse from "@litfuse/api/Analyse"
+import { type AnalysisKind, analysisKinds } from "@litfuse/api/analyse/namedAnalyses"
 import { analysisMarkup } from "@litfuse/api/document/analysisMarkup"
 import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/api/document/markup"
@@ -17,14 +18,14 @@ import { PageSettings } from "../PageSettings.ts"
 const commandsOf = (
   one: SearchJob,
   setting: { readonly folder: string; readonly canChange: boolean; readonly replay?: string },
-  names: ReadonlyArray<string>
+  kinds: ReadonlyArray<AnalysisKind>
 ): string =>
-  `${searchCommand(one.form, setting)} --out found.json\nlitfuse analyse found.json ${names.map((name) => `--${name}`).join(" ")}`
+  `${searchCommand(one.form, setting)} --out found.json\nlitfuse analyse found.json ${kinds.map((kind) => `--${kind}`).join(" ")}`
 
-const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, names: ReadonlyArray<Analyse.AnalysisName>) {
+const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, kinds: ReadonlyArray<AnalysisKind>) {
   const { folder } = yield* PageSettings
   const { analyses, notices } = yield* Analyse.completeAnalyses(folder, wholeAnswer(found.answer), found.analyses)
-  const said = names.flatMap((name) => analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses[name].analyzer))
+  const said = kinds.flatMap((kind) => analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses[analysisKinds[kind]].analyzer))
   return markup`${said.map(analysisMarkup)}${noticesSection(notices)}`
 })
 
@@ -61,13 +62,13 @@ const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: Finish
   const searches = yield* SearchJobs
   const chosen = ask.query.get("against") ?? ""
   const other = chosen === one.id ? undefined : searches.get(chosen)
-  const names = ["timeline", "lineage", "landmarks"] as const
+  const kinds = ["timeline", "lineage", "landmarks"] as const
   const beside = yield* compared(one, done, other)
   return {
     title: `Time: ${one.form.query}`,
-    command: commandsOf(one, yield* PageSettings, names),
+    command: commandsOf(one, yield* PageSettings, kinds),
     choice: compareForm(one, searches.all(), chosen),
-    shown: markup`${beside}${yield* read(done, names)}`
+    shown: markup`${beside}${yield* read(done, kinds)}`
   } satisfies AnalysisPage
 })
 
@@ -89,13 +90,13 @@ const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: F
   const { folder, canChange } = setting
   const pools = canChange ? yield* Judging.list({ folder }) : []
   const chosen = ask.query.get("pool") ?? ""
-  const names = ["sda", "rscore"] as const
+  const kinds = ["agreement", "reproducibility"] as const
   const said = {
     title: `Agreement: ${one.form.query}`,
-    command: commandsOf(one, setting, names),
+    command: commandsOf(one, setting, kinds),
     choice: poolForm(pools, chosen)
   }
-  if (!pools.includes(chosen)) return { ...said, shown: yield* read(done, names) } satisfies AnalysisPage
+  if (!pools.includes(chosen)) return { ...said, shown: yield* read(done, kinds) } satisfies AnalysisPage
   const answer = wholeAnswer(done.found.answer)
   const included = yield* includedBy(folder, chosen)
   const here = new Set(answer.works.map(({ id }) => id))
