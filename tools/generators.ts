@@ -70,6 +70,7 @@ export const generators: ReadonlyArray<Generator> = [
     }
   },
   page("measures", "docs/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),
+  page("commands", "docs/commands.md", async () => (await import("./docs/commandsPage.ts")).commandsPage()),
   page("parameters", "docs/parameters.md", async () => (await import("./docs/parametersPage.ts")).parametersPage()),
   {
     name: "schemas",

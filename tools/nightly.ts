@@ -42,7 +42,7 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   {
     name: "tests",
     about:
-      "the tests `*.nightly.test.ts`: shards of experiments, sessions of agents, pages of all reports in a browser, and 1,000 cases of each law for every plugin",
+      "the tests `*.nightly.test.ts`: shards of experiments, analyses in workers, sessions of agents, pages of all reports in a browser, and 1,000 cases of each law",
     commands: [["vitest", "run", "--config", "vitest.long.config.ts", "--mode", "nightly"]]
   },
   {

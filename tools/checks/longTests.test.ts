@@ -3,7 +3,7 @@ import { longTests, nightlyTests } from "../test-setup/longTests.ts"
 
 it("runs long files and laws in test:long, and files for the night nowhere else", () => {
   const [long, nightly] = [longTests(), nightlyTests()]
-  expect(long).toContain("packages/host/test/everyAnalysis.long.test.ts")
+  expect(long).toContain("packages/host/test/documented.long.test.ts")
   // a property that draws the default number of cases; laws of a contract with few plugins, and of one with many
   expect(long).toContain("packages/stats/test/Wilson.test.ts")
   expect(long).toContain("packages/rankers/test/normalisation/MinMax.test.ts")

@@ -1,6 +1,6 @@
 /** Flags and arguments of a command, from the fields of its request. */
 import { type FieldHints, hintsOf } from "@litfuse/api/fieldHints"
-import * as RequestField from "@litfuse/api/requestField"
+import * as RequestField from "@litfuse/api/RequestField"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Argument from "effect/cli/Argument"

@@ -1,7 +1,7 @@
 /** Fields that requests of tools share. None of their values can name a file. */
 import * as Field from "@litfuse/api/fields"
 import { hintsOf } from "@litfuse/api/fieldHints"
-import * as RequestField from "@litfuse/api/requestField"
+import * as RequestField from "@litfuse/api/RequestField"
 import * as Schema from "effect/Schema"
 import { type Column, columnNames } from "./workCells.ts"
 

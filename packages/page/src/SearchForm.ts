@@ -1,7 +1,7 @@
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import * as Search from "@litfuse/api/Search"
 import type { Settings } from "./PageSettings.ts"
-import { addressWords, commandWords, formFields, readTexts, requestOf, type Texts } from "./requestForm.ts"
+import { addressWords, commandWords, formFields, readTexts, requestOf, type Texts } from "./RequestForm.ts"
 
 /** The fields of the form besides query and sources. */
 export const searchFields = formFields(Search.Request.fields)

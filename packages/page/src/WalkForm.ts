@@ -1,7 +1,7 @@
 import * as Walk from "@litfuse/api/Walk"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import type { Settings } from "./PageSettings.ts"
-import { addressWords, commandWords, formFields, readTexts, requestOf, type Texts } from "./requestForm.ts"
+import { addressWords, commandWords, formFields, readTexts, requestOf, type Texts } from "./RequestForm.ts"
 
 /** The fields of the form besides identifiers and sources. */
 export const walkFields = formFields(Walk.Request.fields)

@@ -1,6 +1,7 @@
 import * as Compare from "@litfuse/api/Compare"
 import * as Notice from "@litfuse/engine/Notice"
-import { printable } from "@litfuse/files/printable"
+import * as Files from "@litfuse/files/Files"
+import { printable, visible } from "@litfuse/files/printable"
 import * as TextFile from "@litfuse/files/TextFile"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -22,6 +23,8 @@ import { table } from "../table.ts"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
+const formats = ["table", "json", "csv", "tex", "md", "html"] as const
+
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
   "compare",
@@ -37,13 +40,15 @@ export const compare = Command.make(
       Flag.Literals("zeros", ["pratt", "wilcoxon"]),
       "topics without a difference in Wilcoxon's test: pratt ranks them before it drops them, wilcoxon drops them first (default pratt); implies --details"
     ),
-    format: withDefault(
-      Flag.Literals("format", ["table", "json", "csv", "tex", "md", "html"]),
-      "table",
-      "json and csv have all tests at full precision; tex and md have one table; html is a page with figures (default table)"
-    )
+    format: optional(
+      Flag.Literals("format", formats),
+      "json and csv have all tests at full precision; tex and md have one table. Default: from the name of --out, else table."
+    ),
+    out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },
-  Effect.fnUntraced(function* ({ files, details, format, compact: isCompact, ...flagged }) {
+  Effect.fnUntraced(function* ({ files, details, format: named, out, compact: isCompact, ...flagged }) {
+    const format = Option.getOrElse(named, () => formats.find((one) => out.endsWith(`.${one}`)) ?? "table")
+    const print = (text: string) => (out === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(out, `${visible(text)}\n`)))
     const { tukey, zeros, margin, correction } = flagged
     if (format === "csv" && Option.isSome(tukey))
       return yield* usageError("litfuse compare")("csv has a line per run and cannot show --tukey; use --format json")
@@ -78,16 +83,16 @@ export const compare = Command.make(
         headers.map((_, c) => (c < 2 ? "left" : "right")),
         rows
       )}`
-      if (format === "tex") return yield* Console.log(printable(compactLatex(compared), "lines"))
-      return yield* Console.log(format === "md" ? compactMarkdown(compared) : small)
+      if (format === "tex") return yield* print(printable(compactLatex(compared), "lines"))
+      return yield* print(format === "md" ? compactMarkdown(compared) : small)
     }
     const hasDetails = details || Option.isSome(zeros)
-    if (format === "table") for (const one of compared.measures) yield* Console.log(printSections(one, compared, hasDetails))
-    if (format === "tex") yield* Console.log(printable(latex(compared, hasDetails), "lines"))
-    if (format === "md") yield* Console.log(markdown(compared, hasDetails))
-    if (format === "html") yield* Console.log(comparePage(compared).trimEnd())
-    if (format === "json") yield* Console.log(ComparisonText.json(compared))
-    if (format === "csv") yield* Effect.fromResult(TextFile.write("-", [ComparisonText.csv(compared), "\n"]))
+    if (format === "table") yield* print(compared.measures.map((one) => printSections(one, compared, hasDetails)).join("\n"))
+    if (format === "tex") yield* print(printable(latex(compared, hasDetails), "lines"))
+    if (format === "md") yield* print(markdown(compared, hasDetails))
+    if (format === "html") yield* print(comparePage(compared).trimEnd())
+    if (format === "json") yield* print(ComparisonText.json(compared))
+    if (format === "csv") yield* Effect.fromResult(TextFile.write(out, [ComparisonText.csv(compared), "\n"]))
   })
 ).pipe(
   Command.withExamples([
@@ -100,7 +105,7 @@ export const compare = Command.make(
     { command: "litfuse compare qrels.txt a.run b.run c.run --tukey", description: "Every run with every other" },
     { command: "litfuse compare qrels.txt a.run b.run c.run -m nDCG@10 -m AP --compact", description: "One small table for all" },
     { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" },
-    { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --format tex > table.tex", description: "For a paper" },
-    { command: "litfuse compare qrels.txt a.run b.run c.run --format html > compared.html", description: "A page with figures" }
+    { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --out table.tex", description: "For a paper" },
+    { command: "litfuse compare qrels.txt a.run b.run c.run --out compared.html", description: "A page with figures" }
   ])
 )

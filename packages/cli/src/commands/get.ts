@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
-import { format, formatFor, showAnswer } from "../search/showAnswer.ts"
+import { format, formatFor, out, showAnswer } from "../search/showAnswer.ts"
 import * as KeepFlags from "../KeepFlags.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 
@@ -14,15 +14,17 @@ export const get = Command.make(
   {
     ...requestFlags(Get.Request.fields, ["folder", "keep"]),
     format,
+    out,
     ...KeepFlags.flags
   },
-  Effect.fnUntraced(function* ({ format: form, ...flagged }) {
+  Effect.fnUntraced(function* ({ format: form, out, ...flagged }) {
     const request = {
       folder: process.cwd(),
       ...definedOptions(KeepFlags.requested(flagged))
     }
     const found = yield* Get.run(request).pipe(printRefusal("litfuse get", namesOfFlags(Get.Request.fields)))
-    yield* showAnswer("litfuse get", found, formatFor(Option.getOrUndefined(form), undefined), found.silence)
+    const file = Option.getOrUndefined(out)
+    yield* showAnswer("litfuse get", found, formatFor(Option.getOrUndefined(form), file), found.silence, file)
   })
 ).pipe(
   Command.withExamples([

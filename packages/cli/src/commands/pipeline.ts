@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
+import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -69,19 +70,20 @@ const showCommand = Command.make(
       Flag.Literals("format", ["text", "svg"]),
       "text" as const,
       "text: every node with its inputs and parameters; svg: a drawing (default text)"
-    )
+    ),
+    out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },
-  Effect.fnUntraced(function* ({ format, ...opened }) {
+  Effect.fnUntraced(function* ({ format, out, ...opened }) {
     const graph = yield* checked(opened)
     const shown = format === "svg" ? renderPipeline(graph, basename(opened.file)) : renderPipelineText(graph)
-    yield* Console.log(shown.trimEnd())
+    yield* Effect.fromResult(Files.writeText(out, `${shown.trimEnd()}\n`))
   })
 ).pipe(
   Command.withDescription("Show a pipeline file: its nodes in execution order with their parameters, or a drawing"),
   Command.withExamples([
     { command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas", description: "The ranking of a paper, node by node" },
     {
-      command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas --format svg > paper.svg",
+      command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas --format svg --out paper.svg",
       description: "The same as a drawing"
     }
   ])

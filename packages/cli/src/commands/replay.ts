@@ -12,7 +12,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import * as PrismaFlag from "../search/PrismaFlag.ts"
 import { showRerun } from "../project/showRerun.ts"
-import { type Format, format, formatFor, showAnswer } from "../search/showAnswer.ts"
+import { type Format, format, formatFor, out, showAnswer } from "../search/showAnswer.ts"
 import { version } from "../version.ts"
 import { optional } from "../flags.ts"
 
@@ -25,9 +25,9 @@ const signatureLine = (file: string, signature: Replay.Answer["signature"], sign
 
 const runName = /^(?:last|\d{8}(?:-[0-9a-f]{0,6})?)$/
 
-const replayRun = Effect.fnUntraced(function* (run: string, form: Format) {
+const replayRun = Effect.fnUntraced(function* (run: string, form: Format, out: string | undefined) {
   const { runId, again, isSame, madeBy } = yield* Replay.ofRun({ folder: process.cwd(), run }).pipe(printRefusal("litfuse replay"))
-  yield* showRerun("litfuse replay", again, form)
+  yield* showRerun("litfuse replay", again, form, out)
   if (isSame !== false) return
   const why = madeBy === version ? "" : `; litfuse ${madeBy} made it, this is ${version}`
   yield* Console.error(`litfuse replay: the run ${runId} has a different answer than this replay${printable(why)}`)
@@ -46,14 +46,17 @@ export const replay = Command.make(
       "reject a bundle that is not signed with a key of this file, in OpenSSH's allowed_signers format (default: accept unsigned bundles)"
     ),
     format,
+    out,
     prismaS: PrismaFlag.flag
   },
-  Effect.fnUntraced(function* ({ file, signers, format: form, prismaS }) {
-    if (runName.test(file) && !existsSync(file)) return yield* replayRun(file, formatFor(Option.getOrUndefined(form), undefined))
+  Effect.fnUntraced(function* ({ file, signers, prismaS, ...output }) {
+    const to = Option.getOrUndefined(output.out)
+    const form = formatFor(Option.getOrUndefined(output.format), to)
+    if (runName.test(file) && !existsSync(file)) return yield* replayRun(file, form, to)
     const replayed = yield* Replay.run({ folder: process.cwd(), file, ...definedOptions({ signers }) }).pipe(printRefusal("litfuse replay"))
     yield* Console.error(printable(signatureLine(file, replayed.signature, Option.getOrUndefined(signers))))
     if (Option.isSome(prismaS)) yield* PrismaFlag.write(prismaS.value, replayed.prismaS)
-    yield* showAnswer("litfuse replay", replayed, formatFor(Option.getOrUndefined(form), undefined), replayed.silence)
+    yield* showAnswer("litfuse replay", replayed, form, replayed.silence, to)
     const { isSame, apart, madeBy } = replayed
     if (apart !== null && apart > 0)
       yield* Console.error(

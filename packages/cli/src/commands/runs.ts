@@ -11,7 +11,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { showRerun } from "../project/showRerun.ts"
 import { countsLine, runText, stateOf } from "../project/runText.ts"
 import { printRefusal } from "../usageError.ts"
-import { format as formats, formatFor } from "../search/showAnswer.ts"
+import { format as formats, formatFor, out } from "../search/showAnswer.ts"
 import { table } from "../table.ts"
 import { watchEvents } from "../watchEvents.ts"
 import { toggle } from "../flags.ts"
@@ -102,10 +102,11 @@ const watchCommand = Command.make(
 
 const resumeCommand = Command.make(
   "resume",
-  { run, format: formats },
-  Effect.fnUntraced(function* ({ run, format }) {
+  { run, format: formats, out },
+  Effect.fnUntraced(function* ({ run, format, out }) {
+    const file = Option.getOrUndefined(out)
     const again = yield* Runs.resume({ folder: process.cwd(), run }).pipe(printRefusal("litfuse runs resume"))
-    yield* showRerun("litfuse runs resume", again, formatFor(Option.getOrUndefined(format), undefined))
+    yield* showRerun("litfuse runs resume", again, formatFor(Option.getOrUndefined(format), file), file)
   })
 ).pipe(
   Command.withDescription("Continue an interrupted run; recorded requests are not sent again"),

@@ -18,6 +18,7 @@ export interface Arguments extends EvaluationSetting {
   readonly format: (typeof formats)[number]
   readonly workers: number
   readonly maxUnpacked: string | undefined
+  readonly out: string | undefined
   readonly isHelp: boolean
 }
 
@@ -101,6 +102,10 @@ const limit = (text: string | undefined): Result.Result<string | undefined, Usag
     ? Result.succeed(text)
     : usage(`--max-unpacked is "${text}"; it takes a number of bytes`)
 
+/** The format that the name of a file shows, else a table. */
+export const formatOf = (file = ""): "table" | "json" | "csv" =>
+  (["json", "csv"] as const).find((one) => file.endsWith(`.${one}`)) ?? "table"
+
 /** Reads the words after `litfuse eval`. Errors: `UsageError` with one line. */
 export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, UsageError> =>
   Result.gen(function* () {
@@ -125,7 +130,7 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       measures: values.get("measure") ?? [],
       isPerTopic: values.has("per-topic"),
       hasSummary: !values.has("no-summary"),
-      format: yield* oneOf("format", last("format", "table"), formats),
+      format: yield* oneOf("format", last("format", formatOf(valueOf("out"))), formats),
       policy: values.has("intersection") ? "intersection" : "judged",
       level: yield* integer("level", valueOf("level"), 1),
       depth: yield* whole("depth", valueOf("depth"), 1, Number.POSITIVE_INFINITY),
@@ -138,6 +143,7 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       duplicates: yield* oneOf("duplicates", last("duplicates", "error"), ["error", "best"]),
       workers: yield* whole("workers", valueOf("workers"), 1, 1),
       maxUnpacked: yield* limit(valueOf("max-unpacked")),
+      out: valueOf("out"),
       isHelp
     }
   })

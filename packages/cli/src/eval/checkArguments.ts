@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import { oneOf, splitWords, usage, type UsageError, whole } from "./Arguments.ts"
+import { formatOf, oneOf, splitWords, usage, type UsageError, whole } from "./Arguments.ts"
 import { checkOptions, type Name } from "./evalOptions.ts"
 
 /** What `litfuse eval --check` was asked to do. `depth`: the most hits allowed for a topic. */
@@ -9,10 +9,11 @@ export interface CheckArguments {
   readonly documents?: string
   readonly depth?: number
   readonly format: "table" | "json"
+  readonly out: string
 }
 
 /** Options of the evaluation that a check ignores without a loss: they say which plugins and files litfuse accepts. */
-const shared: ReadonlyArray<Name> = ["format", "documents", "trust", "no-plugins", "max-unpacked", "quiet"]
+const shared: ReadonlyArray<Name> = ["format", "out", "documents", "trust", "no-plugins", "max-unpacked", "quiet"]
 
 /** Reads the words after `litfuse eval` where `--check` is among them. Errors: `UsageError` with one line. */
 export const parseCheck = (words: ReadonlyArray<string>): Result.Result<CheckArguments, UsageError> =>
@@ -29,6 +30,7 @@ export const parseCheck = (words: ReadonlyArray<string>): Result.Result<CheckArg
       ...(qrels === undefined ? {} : { qrels }),
       ...(documents === undefined ? {} : { documents }),
       ...(most === undefined ? {} : { depth: yield* whole("max-hits", most, 1, 1) }),
-      format: yield* oneOf("format", valueOf("format") ?? "table", ["table", "json"])
+      format: yield* oneOf("format", valueOf("format") ?? (formatOf(valueOf("out")) === "json" ? "json" : "table"), ["table", "json"]),
+      out: valueOf("out") ?? "-"
     }
   })

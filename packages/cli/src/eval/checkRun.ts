@@ -1,4 +1,5 @@
 import * as Check from "@litfuse/api/Check"
+import * as Files from "@litfuse/files/Files"
 import { visible } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -22,15 +23,16 @@ const checksOf = (findings: Check.Answer["findings"]) =>
 export const checkRun = Effect.fnUntraced(function* (words: ReadonlyArray<string>) {
   const parsed = parseCheck(words)
   if (Result.isFailure(parsed)) return yield* usageError("litfuse eval")(parsed.failure.message)
-  const { format, ...request } = parsed.success
+  const { format, out, ...request } = parsed.success
   const { findings, wrong } = yield* Check.ask({ folder: process.cwd(), ...request }).pipe(
     printRefusal("litfuse eval --check", { depth: "--max-hits" })
   )
-  if (format === "json") yield* Console.log(visible(JSON.stringify({ version: 1, file: request.run, checks: checksOf(findings) }, null, 2)))
-  else {
-    const rows = findings.map(({ state, what, detail }) => [state, what, detail])
-    yield* Console.log(table(["state", "check", "finding"], ["left", "left", "left"], rows))
-  }
+  const rows = findings.map(({ state, what, detail }) => [state, what, detail])
+  const text =
+    format === "json"
+      ? JSON.stringify({ version: 1, file: request.run, checks: checksOf(findings) }, null, 2)
+      : table(["state", "check", "finding"], ["left", "left", "left"], rows)
+  yield* Effect.fromResult(Files.writeText(out, `${visible(text)}\n`))
   if (wrong === 0) return
   yield* Console.error(`litfuse eval --check: ${wrong} check(s) failed for ${request.run}`)
   return yield* new Exit({ code: 1 })

@@ -20,6 +20,7 @@ export const evalOptions = [
   { name: "per-topic", short: "q", about: "print the values of every topic too" },
   { name: "no-summary", short: "n", about: "do not print the mean over topics" },
   { name: "format", value: formats.join("|"), about: "how to print; trec is byte for byte what trec_eval -c prints" },
+  { name: "out", value: "FILE", about: "the file to write (default: the terminal)" },
   { name: "intersection", about: "average only the topics that the run has; without it a missing topic counts 0" },
   { name: "complete", short: "c", about: "average every judged topic (the default; accepted as trec_eval's -c)" },
   {

@@ -10,6 +10,7 @@ import {
 import type * as MeasureName from "@litfuse/eval/MeasureName"
 import { projectConfigFile } from "@litfuse/api/projectConfigFile"
 import * as Notice from "@litfuse/engine/Notice"
+import * as Files from "@litfuse/files/Files"
 import { visible } from "@litfuse/files/printable"
 import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
@@ -24,15 +25,24 @@ const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<EvaluatedRun>): s
   const { format, isPerTopic, hasSummary } = args
   if (format === "json") return visible(`${EvaluationText.json(runs, args)}\n`)
   if (format === "csv") return `${EvaluationText.csv(runs, isPerTopic, hasSummary)}\n`
-  const width = columns()
+  const width = args.out === undefined || args.out === "-" ? columns() : Number.POSITIVE_INFINITY
   return visible(`${EvaluationText.table(runs, isPerTopic, hasSummary, width)}\n\n${printFooter(runs, args, width)}\n`)
 }
 
+/** Writes the values to a file; returns the exit code. */
+const writeFile = (file: string, pieces: ReadonlyArray<Uint8Array>): number => {
+  const wrote = Files.writeText(file, Buffer.concat(pieces).toString())
+  return Result.isSuccess(wrote) ? 0 : printError(wrote.failure.message)
+}
+
 const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => {
-  const { format, isPerTopic, hasSummary, compat } = args
+  const { format, isPerTopic, hasSummary, compat, out = "-" } = args
+  const pieces: Array<Uint8Array> = []
   let code = 0
   let isOpen = true
   const put = (bytes: Uint8Array): void => {
+    // the writer of trec_eval's format uses its buffer again
+    if (out !== "-") return void pieces.push(Buffer.from(bytes))
     const wrote = isOpen ? write("out", bytes) : Result.succeed(undefined)
     if (Result.isSuccess(wrote)) return
     isOpen = false
@@ -40,7 +50,7 @@ const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => 
   }
   if (format !== "trec") put(Buffer.from(textOf(args, runs)))
   else for (const { evaluation } of runs) writeTrec(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary }, put)
-  return code
+  return out === "-" ? code : writeFile(out, pieces)
 }
 
 const remedy = (failure: Failure): string =>

@@ -5,15 +5,15 @@ import { type Format, showAnswer } from "../search/showAnswer.ts"
 import { formatFor, showWalk } from "../walk/showWalk.ts"
 
 /** Shows the answer of a resumed or replayed run, in the format of its command. */
-export const showRerun = (command: string, rerun: Answered, form: Format) =>
+export const showRerun = (command: string, rerun: Answered, form: Format, file: string | undefined) =>
   Effect.suspend(() => {
     switch (rerun.question) {
       case "pipeline":
         return showPipelineRun(command, rerun.found)
       case "cites":
       case "related":
-        return showWalk(command, rerun.found, formatFor(form, undefined))
+        return showWalk(command, rerun.found, formatFor(form, file), file)
       default:
-        return showAnswer(command, rerun.found, form, rerun.found.silence)
+        return showAnswer(command, rerun.found, form, rerun.found.silence, file)
     }
   })

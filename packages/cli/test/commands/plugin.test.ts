@@ -39,7 +39,7 @@ describe("litfuse plugin", () => {
           refuses: () => undefined, prepare: () => undefined, score: (_, __, out) => void out.fill(Infinity),
           explain: () => ({ label: "", value: Infinity, parts: [] }) }`
     }
-    const { code, out, err } = await litfuse(["plugin", "check", "--cases", "20"], files)
+    const { code, out, err } = await litfuse(["plugin", "check", "--cases", "5"], files)
     expect(code).toBe(1)
     expect(err).toMatch(/law\(s\) broken\n$/)
     expect(out).toMatch(/^ranker\/greedy: \d+ hold, \d+ broken, of \d+ laws\n/)
@@ -62,7 +62,7 @@ describe("litfuse plugin", () => {
     const levelled = "Schema.Array(Schema.Struct({ work: Schema.String, level: Schema.Int }))"
 
     it("keeps every law, because the one of the house is found", async () => {
-      const { code, out, err } = await litfuse(["plugin", "check", "--cases", "30"], mine(2, levelled))
+      const { code, out, err } = await litfuse(["plugin", "check", "--cases", "5"], mine(2, levelled))
       expect([code, err, out.split("\n")[0]]).toEqual([0, "", "analyzer/mine: 12 hold, of 12 laws"])
       expect(out).toContain("  holds   it reads what the analyzers that it uses say\n")
     })
@@ -82,7 +82,7 @@ describe("litfuse plugin", () => {
 
     it("breaks a law where only an output shows that it cannot be read", async () => {
       const wrong = "Schema.Array(Schema.Struct({ level: Schema.Literals([1, 2, 3]) }))"
-      const { code, out } = await litfuse(["plugin", "check", "--cases", "200"], mine(2, wrong))
+      const { code, out } = await litfuse(["plugin", "check", "--cases", "50"], mine(2, wrong))
       expect(code).toBe(1)
       expect(out).toMatch(
         / {2}broken {2}it reads what the analyzers that it uses say\n.*\n +the output of "evidence-levels" is not what it reads: works\[/

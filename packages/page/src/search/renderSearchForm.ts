@@ -1,6 +1,6 @@
 import { markup, type Markup } from "@litfuse/api/document/markup"
 import type { Listed } from "@litfuse/api/Source"
-import { fieldsRow } from "../requestForm.ts"
+import { fieldsRow } from "../RequestForm.ts"
 import { type SearchForm, searchFields } from "../SearchForm.ts"
 
 /** The field with the CSRF token. */

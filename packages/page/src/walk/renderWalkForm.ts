@@ -1,6 +1,6 @@
 import { markup, type Markup } from "@litfuse/api/document/markup"
 import type { Listed } from "@litfuse/api/Source"
-import { fieldsRow } from "../requestForm.ts"
+import { fieldsRow } from "../RequestForm.ts"
 import { csrfField, sourceBoxes } from "../search/renderSearchForm.ts"
 import { type WalkForm, walkFields } from "../WalkForm.ts"
 

@@ -1,0 +1,95 @@
+/** A new field of a request is in every surface. The test changes one file of a copy of this repository, and reads what follows from it. */
+import { execFileSync } from "node:child_process"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { root } from "../shared/repositoryFiles.ts"
+
+const copy = mkdtempSync(join(tmpdir(), "litfuse-copy-"))
+afterAll(() => rmSync(copy, { recursive: true }))
+
+const changed = "packages/api/src/walk/request.ts"
+const field = `  least: Field.or(Field.upTo(500), 7, "The fewest citations that a followed work has.", {
+    form: { label: "Fewest citations" },
+    tool: { about: "fewest citations; 7", most: 500 }
+  }),
+`
+
+const omitted = new Set(["test", "node_modules", "dist", ".tsbuild"])
+
+/** Copies sources. Packages of this repository lead to the copy, and all others to what is installed here. */
+const copySources = (): void => {
+  for (const folder of ["packages", "tools", "presets"])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !omitted.has(basename(path)) })
+  for (const file of ["package.json", ".oxfmtrc.json"]) cpSync(join(root, file), join(copy, file))
+  mkdirSync(join(copy, "node_modules/@litfuse"), { recursive: true })
+  for (const name of readdirSync(join(root, "node_modules")))
+    if (name !== "@litfuse" && name !== "litfuse" && name !== ".cache")
+      symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name))
+  for (const name of readdirSync(join(copy, "packages")))
+    symlinkSync(join(copy, "packages", name), join(copy, "node_modules/@litfuse", name))
+}
+
+const script = `
+  const { commandsPage } = await import("./tools/docs/commandsPage.ts")
+  const { apiTypes } = await import("./tools/release/modules/apiTypes.ts")
+  const { walkTool } = await import("./packages/mcp/src/tools/walkTool.ts")
+  const { parseWalkForm, walkAddress, walkCommand, walkRequest } = await import("./packages/page/src/WalkForm.ts")
+  const { renderWalkForm } = await import("./packages/page/src/walk/renderWalkForm.ts")
+  const typed = parseWalkForm(new URLSearchParams("ids=W1&direction=forward&least=9"))
+  const setting = { folder: ".", canChange: false }
+  console.log(JSON.stringify({
+    docs: await commandsPage(), types: apiTypes(), tool: walkTool.tool.inputSchema, form: renderWalkForm(typed, [], "", false).markup,
+    address: walkAddress(typed), command: walkCommand(typed, setting), request: walkRequest(typed, setting)
+  }))
+`
+
+const node = (...words: ReadonlyArray<string>): string =>
+  execFileSync(process.execPath, words, { cwd: copy, encoding: "utf8", maxBuffer: 1e8 })
+
+describe("a field that one file adds to the request of a walk", () => {
+  let made: Record<"docs" | "types" | "form" | "address" | "command", string> & { readonly tool: object; readonly request: object }
+  beforeAll(() => {
+    copySources()
+    const text = readFileSync(join(copy, changed), "utf8")
+    expect(text.split("  timeout: ")).toHaveLength(2)
+    writeFileSync(join(copy, changed), text.replace("  timeout: ", `${field}  timeout: `))
+    made = JSON.parse(node("--input-type=module", "--eval", script))
+  })
+
+  it("is in the help, with its default", () => {
+    expect(node("packages/cli/src/main.ts", "walk", "--help").replaceAll(/\s+/g, " ")).toMatch(
+      /--least integer the fewest citations that a followed work has \(default 7\)/
+    )
+  })
+
+  it("is checked on the command line", () => {
+    expect(() => node("packages/cli/src/main.ts", "walk", "W1", "--least", "501")).toThrow(
+      /--least is 501; it takes a whole number from 1 to 500/
+    )
+  })
+
+  it("is in the schema of the tool", () => {
+    expect(made.tool).toMatchObject({
+      properties: { least: { type: "integer", minimum: 1, maximum: 500, description: "fewest citations; 7" } }
+    })
+  })
+
+  it("is in the form of the page, in its address, its request and its command", () => {
+    expect(made.form).toContain(
+      '<label>Fewest citations <input name="least" value="9" placeholder="7" inputmode="numeric" autocomplete="off"></label>'
+    )
+    expect(made.address).toBe("ids=W1&direction=forward&least=9")
+    expect(made.command).toBe("litfuse walk W1 --least 9")
+    expect(made.request).toMatchObject({ least: 9 })
+  })
+
+  it("is in the types of the JavaScript API, with its description", () => {
+    expect(made.types).toMatch(/The fewest citations that a followed work has\.[\s\S]{0,60}readonly least\?: number/)
+  })
+
+  it("is in the page of all commands", () => {
+    expect(made.docs).toContain("| `--least` | the fewest citations that a followed work has (default 7) |  |")
+  })
+})
