@@ -14,6 +14,7 @@ const renamed: Readonly<Record<string, Renamed>> = {
   convert: { flags: { "--from": "--in-form", "--to": "--out-form" } },
   data: { words: ["bench", "data"] },
   dedup: { values: { "--preset": { s0: "equal-titles", s3: "similar-titles" } } },
+  graph: { values: { "--format": { table: "text" } } },
   history: { words: ["runs"] },
   query: { flags: { "--from": "--syntax", "--to": "--into" } },
   related: { words: ["walk", "--direction", "related"] },

@@ -18,6 +18,7 @@ describe("old names", () => {
     ["data list", "bench data list", "litfuse data is deprecated: write litfuse bench data"],
     ["trust --list", "plugin trust --list", "litfuse trust is deprecated: write litfuse plugin trust"],
     ["query lint a --from=ovid", "query lint a --syntax=ovid", "--from=ovid is deprecated: write --syntax=ovid"],
+    ["graph show --format table", "graph show --format text", "table is deprecated: write text"],
     ["dedup a.ris --preset s0", "dedup a.ris --preset equal-titles", "s0 is deprecated: write equal-titles"],
     ["dedup a.ris --preset=s3", "dedup a.ris --preset=similar-titles", "--preset=s3 is deprecated: write --preset=similar-titles"]
   ])("%s is %s", (old, now, note) => {
@@ -38,7 +39,9 @@ describe("old names", () => {
 
   it("change no word of any other call", () => {
     const word = fc.oneof(fc.constantFrom("search", "walk", "--from", "--depth", "s0", "cites", "--preset", "--", "eval"), fc.string())
-    const other = fc.array(word).filter(([first = ""]) => ![...oldCommands, "analyse", "convert", "dedup", "query"].includes(first))
+    const other = fc
+      .array(word)
+      .filter(([first = ""]) => ![...oldCommands, "analyse", "convert", "dedup", "graph", "query"].includes(first))
     fc.assert(fc.property(other, (words) => void expect(withCurrentNames(words)).toEqual({ words, notes: [] })))
   })
 

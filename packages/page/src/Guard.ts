@@ -6,12 +6,24 @@ import { mostBytes as mostSent } from "./Uploads.ts"
  * What a server accepts requests with.
  *
  * - `token` in the printed link, which sets the cookie
+ * - `useOnce` whether a text is the token that works once, for the file that a browser opens; it is not any more afterwards
  * - `session` the value of the cookie. Its name contains the port, because browsers send cookies to all ports of a machine
  */
 export interface Guard {
   readonly port: number
   readonly token: string
+  readonly useOnce: (given: string) => boolean
   readonly session: string
+}
+
+/** Accepts a token once. Empty: without a token it accepts nothing. */
+export const onceOnly = (token: string | undefined): ((given: string) => boolean) => {
+  let left = token
+  return (given) => {
+    const isIt = left !== undefined && isSameSecret(given, left)
+    if (isIt) left = undefined
+    return isIt
+  }
 }
 
 /** A request without its body. */

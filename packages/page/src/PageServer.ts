@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type * as Host from "@litfuse/api/Host"
+import { markup } from "@litfuse/api/document/markup"
 import { isSameSecret, listenFailure } from "@litfuse/files/listenFailure"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Cause from "effect/Cause"
@@ -16,6 +17,7 @@ import * as Guard from "./Guard.ts"
 import * as PageResponse from "./PageResponse.ts"
 import { StartError } from "./StartError.ts"
 import * as ReportReader from "./ReportReader.ts"
+import { notFoundPage, otherRoutes } from "./otherRoutes.ts"
 import { routes } from "./routes.ts"
 import * as SearchJobs from "./SearchJobs.ts"
 import type { Ask, PageServices, Route } from "./Route.ts"
@@ -91,18 +93,28 @@ const internalError = (cause: Cause.Cause<unknown>) =>
     )
   })
 
-const enter = (guard: Guard.Guard, given: string): HttpServerResponse.HttpServerResponse =>
-  isSameSecret(given, guard.token)
+/** A page that goes on to the first one. A browser that came from a file sends no strict cookie to the target of a redirect, but it does from here. */
+const goOn = (): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.setHeader(
+    PageResponse.page({ title: "Signed in" }, markup`<p><a href="/">Go on to litfuse</a></p>`),
+    "refresh",
+    "0;url=/"
+  )
+
+const enter = (guard: Guard.Guard, given: string): HttpServerResponse.HttpServerResponse => {
+  const isOnce = guard.useOnce(given)
+  return isOnce || isSameSecret(given, guard.token)
     ? HttpServerResponse.setHeader(
-        PageResponse.redirect("/"),
+        isOnce ? goOn() : PageResponse.redirect("/"),
         "set-cookie",
         `${Guard.cookieOf(guard)}=${guard.session}; HttpOnly; SameSite=Strict; Path=/`
       )
     : PageResponse.errorPage(
         401,
         "This link is no longer valid",
-        "The server was restarted. Open the link that litfuse serve printed last."
+        "The server was restarted, or the link was used before. Open the link that litfuse serve printed last."
       )
+}
 
 const policyOf = ({ headers }: HttpServerResponse.HttpServerResponse): Readonly<Record<string, string>> => {
   const own = headers[Guard.policyHeader]
@@ -119,7 +131,8 @@ const guarded = (guard: Guard.Guard, pages: Answer): Answer =>
     const { method, headers, cookies } = request
     const away = Guard.refuse(guard, { method, path: url?.pathname ?? "", headers, cookies })
     if (away !== undefined) return PageResponse.errorPage(away.status, "Access denied", away.why)
-    if (url?.pathname === Guard.entryPath) return enter(guard, url.searchParams.get("token") ?? "")
+    if (url === undefined || !isDecodable(url)) return notFoundPage()
+    if (url.pathname === Guard.entryPath) return enter(guard, url.searchParams.get("token") ?? "")
     return yield* pages
   }).pipe(
     Effect.catchCause(internalError),
@@ -127,19 +140,20 @@ const guarded = (guard: Guard.Guard, pages: Answer): Answer =>
     Effect.map((response) => HttpServerResponse.setHeaders(response, { ...Guard.headers, ...policyOf(response) }))
   )
 
-const notFound: Route = {
-  method: "GET",
-  path: "/*",
-  answer: () =>
-    Effect.succeed(
-      PageResponse.errorPage(404, "Page not found", "The server stores only the latest searches. Repeat the search from the first page.")
-    )
+/** Whether the path of an address can be decoded; a router fails for others. */
+const isDecodable = ({ pathname }: URL): boolean => {
+  try {
+    return decodeURIComponent(pathname) !== ""
+  } catch {
+    return false
+  }
 }
 
-/** Where a server listens: `port` 0 selects a free port; `token` gives access. */
+/** Where a server listens: `port` 0 selects a free port; `token` gives access, and `onceToken` only the first time. */
 export interface Listening {
   readonly port: number
   readonly token: string
+  readonly onceToken?: string
 }
 
 const startErrorOf = (port: number, cause: unknown): StartError =>
@@ -161,7 +175,7 @@ const graceMs = 1000
  */
 export const serve = Effect.fnUntraced(function* (
   settings: Settings,
-  { port, token }: Listening
+  { port, token, onceToken }: Listening
 ): Effect.fn.Return<string, StartError, Host.Host | Scope.Scope> {
   const node = createServer({ keepAliveTimeout: idleMs })
   const server = yield* NodeHttpServer.make(() => node, { host: "127.0.0.1", port, gracefulShutdownTimeout: graceMs }).pipe(
@@ -171,6 +185,7 @@ export const serve = Effect.fnUntraced(function* (
   const guard: Guard.Guard = {
     port: typeof at === "object" && at !== null ? at.port : port,
     token,
+    useOnce: Guard.onceOnly(onceToken),
     session: randomBytes(24).toString("base64url")
   }
   const csrf = Guard.csrfOf(guard)
@@ -180,7 +195,7 @@ export const serve = Effect.fnUntraced(function* (
   const provided: Context.Context<PageServices> = Context.merge(Context.add(ground, PageSettings, settings), services)
   const pages = yield* HttpRouter.toHttpEffect(
     HttpRouter.addAll(
-      [...routes, notFound].map((route) =>
+      [...routes, ...otherRoutes(routes)].map((route) =>
         handlerOf({ ...route, answer: (ask) => Effect.provide(route.answer(ask), provided) as never }, csrf)
       )
     )
@@ -195,6 +210,13 @@ export const serve = Effect.fnUntraced(function* (
   )
   return `http://127.0.0.1:${guard.port}${Guard.entryPath}?token=${token}`
 })
+
+/** The link of a server with another of its tokens. */
+export const withToken = (link: string, token: string): string => {
+  const url = new URL(link)
+  url.searchParams.set("token", token)
+  return url.href
+}
 
 /** A random token. */
 export const freshToken = (): string => randomBytes(24).toString("base64url")

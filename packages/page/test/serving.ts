@@ -101,6 +101,9 @@ const send = (port: number, cookie: string, path: string, { method = "GET", head
 /** What a form sends; a name may come several times. */
 export type Fields = ReadonlyArray<readonly [name: string, value: string]>
 
+/** The token of each server that opens it once. */
+export const onceToken = "a-token-that-works-once"
+
 /**
  * Starts a server, and comes in by its link.
  *
@@ -111,7 +114,7 @@ export const serving = async (settings: Partial<Settings> = {}) => {
   const scope = Scope.makeUnsafe()
   const usual: Settings = { folder: settings.folder ?? folderOf(), replay: everyday, canChange: false }
   const link = await runtime.runPromise(
-    Scope.provide(PageServer.serve({ ...usual, ...settings }, { port: 0, token: "a-token-of-the-test" }), scope)
+    Scope.provide(PageServer.serve({ ...usual, ...settings }, { port: 0, token: "a-token-of-the-test", onceToken }), scope)
   )
   let isOver = false
   const end = async (): Promise<void> => {

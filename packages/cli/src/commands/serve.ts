@@ -8,7 +8,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
-import { openBrowser } from "../openBrowser.ts"
+import { openBrowser, redirectFile } from "../openBrowser.ts"
 import { usageError } from "../usageError.ts"
 
 const refuse = usageError("litfuse serve")
@@ -37,10 +37,11 @@ export const serve = Command.make(
     const settings = { folder, canChange, ...definedOptions({ replay: recordings }) }
     return yield* Effect.scoped(
       Effect.gen(function* () {
-        const link = yield* PageServer.serve(settings, { port, token: PageServer.freshToken() })
+        const onceToken = PageServer.freshToken()
+        const link = yield* PageServer.serve(settings, { port, token: PageServer.freshToken(), ...(open ? { onceToken } : {}) })
         yield* Console.log(link)
         yield* Console.error("litfuse serve: open this link in a browser on this machine; Ctrl+C stops the server")
-        if (open) yield* openBrowser(link)
+        if (open) yield* openBrowser(yield* redirectFile(PageServer.withToken(link, onceToken)))
         return yield* Effect.never
       })
     ).pipe(Effect.catchTag("StartError", ({ message, instead }) => refuse(`${message}; ${instead}`)))
