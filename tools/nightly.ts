@@ -36,8 +36,20 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   },
   {
     name: "reports",
-    about: "reports that are made again from nothing, and take long: `atlas/ranking-variants`, `fusion-methods-round5` and `weight-grid`",
-    commands: [["litfuse", "bench", "check", "atlas/ranking-variants", "fusion-methods-round5", "weight-grid"]]
+    about:
+      "reports that are made again from nothing, and take long: `atlas/ranking-variants`, `discriminative-power`, `fusion-methods-round1`, `fusion-methods-round5` and `weight-grid`",
+    commands: [
+      [
+        "litfuse",
+        "bench",
+        "check",
+        "atlas/ranking-variants",
+        "discriminative-power",
+        "fusion-methods-round1",
+        "fusion-methods-round5",
+        "weight-grid"
+      ]
+    ]
   },
   {
     name: "tests",

@@ -20,7 +20,7 @@ const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\
 /** What it does, and the words that it takes, which the framework appends to the description. */
 const described = (description: Option.Option<string>): readonly [about: string, takes: string] => {
   const [, about = "", choices] = /^([\s\S]*?)(?: \(choices: ([^)]*)\))?$/.exec(Option.getOrElse(description, () => "")) ?? []
-  return [cell(about), choices === undefined ? "" : `\`${choices.replaceAll(", ", " \\| ")}\``]
+  return [cell(about), choices === undefined ? "" : `\`${choices.replaceAll(", ", "\\|")}\``]
 }
 
 /** Flags that every command has are on no page: their help is that of `litfuse`. */

@@ -25,11 +25,9 @@ export { presetIds } from "@litfuse/engine/Dedup"
 /** Files of references to deduplicate. */
 export const Request = Schema.Struct({
   ...dedupFields,
-  merge: Field.optional(
-    Schema.String,
-    "A folder with all shards of this deduplication, as `litfuse dedup --shard` writes them; their pairs are not compared again.",
-    { completes: "folder" }
-  ),
+  merge: Field.optional(Schema.String, "A folder with all shards of this deduplication; their pairs are not compared again.", {
+    completes: "folder"
+  }),
   format: Field.or(
     Schema.Literals(Output.formats),
     "json",

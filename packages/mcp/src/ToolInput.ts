@@ -48,7 +48,7 @@ export const ids = Schema.Array(text(300)).check(Schema.isMinLength(1), Schema.i
 type Fields = Schema.Struct.Fields
 
 /** The names of the fields of a request that tools take. */
-export const namesIn = (fields: Fields): ReadonlyArray<string> =>
+const namesIn = (fields: Fields): ReadonlyArray<string> =>
   Object.keys(fields).filter((name) => hintsOf(fields[name] as Schema.Top).tool !== undefined)
 
 /** A field of a request as agents may fill it in: texts are names, never paths, and numbers have a limit. */
