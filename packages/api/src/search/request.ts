@@ -33,7 +33,7 @@ export const fields = {
     tool: { about: "published since, such as 2019 or 2019-03", takes: "date" }
   }),
   to: Field.optional(Field.date, "Published in or before this year, month or day.", {
-    form: { label: "to", placeholder: "2026" },
+    form: { label: "Published to", placeholder: "2026" },
     tool: { takes: "date" }
   }),
   sort: Field.or(Schema.Literals(sorts), "relevance", "The order of the works, and of the records that sources list.", {
