@@ -10,7 +10,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { asSourceHarness, type EnricherHarness } from "./EnricherHarness.ts"
 import { type Law, notRun } from "./Law.ts"
-import { firstOf, single, type Verdict } from "./property.ts"
+import { firstOf, noRecord, single, type Verdict } from "./property.ts"
 import { sourceFaultLaws } from "./sourceFaultLaws.ts"
 import { type AnySource, hosted, law as lawOf, paramsOf, serverOf } from "./askSource.ts"
 import { pluginLaws } from "./pluginLaws.ts"
@@ -66,17 +66,19 @@ const behaviourOf = (enricher: Enricher.Enricher<unknown, Services>, source: Any
     )
   return [
     law("every record is whole, signed by it, and of a publication that was asked for", (lookup) =>
-      Effect.map(lookup(known), (records) =>
-        firstOf(records, (record) => {
+      Effect.map(lookup(known), (records) => {
+        if (records.length === 0) return noRecord
+        return firstOf(records, (record) => {
           if (!isRecord(record)) return `it is not a SourceRecord: ${JSON.stringify(record)}`
           if (record.source !== enricher.id) return `record "${record.id}" is signed "${record.source}"`
           const isAsked = record.identifiers.some((identifier) => known.some((one) => nameOf(one) === nameOf(identifier)))
           return isAsked ? undefined : `record "${record.id}" has none of the identifiers asked for`
         })
-      )
+      })
     ),
     law("no record comes twice", (lookup) =>
       Effect.map(lookup(known), (records) => {
+        if (records.length === 0) return noRecord
         const ids = records.map(({ source, id }) => `${source}:${id}`)
         const twice = ids.find((id, i) => ids.indexOf(id) < i)
         return twice === undefined ? undefined : `"${twice}" comes twice`
@@ -91,6 +93,7 @@ const behaviourOf = (enricher: Enricher.Enricher<unknown, Services>, source: Any
     law("the order of identifiers, and those asked for beside one, change nothing", (lookup) =>
       Effect.gen(function* () {
         const together = yield* lookup([...known, unknown])
+        if (together.length === 0) return noRecord
         const turned = yield* lookup([unknown, ...[...known].reverse()])
         const alone = yield* Effect.forEach(known, (one) => lookup([one]))
         if (sorted(together) !== sorted(turned)) return "another order gives other records"

@@ -9,6 +9,9 @@ export const runs = fc.readConfigureGlobal().numRuns ?? 1000
 /** What is wrong with a case; undefined = nothing. */
 export type Verdict = string | undefined
 
+/** The verdict of a law about records where none came: without it the law would hold for a plugin that delivers nothing. */
+export const noRecord = "no record came, so there is nothing to try this law with"
+
 /** A verdict as a check; a throw is wrong too. */
 const attempt = (subject: string, law: string, verdict: () => Verdict): Effect.Effect<void, LawBroken> =>
   Effect.try({ try: verdict, catch: (thrown) => new LawBroken({ subject, law, example: String(thrown) }) }).pipe(

@@ -4,7 +4,7 @@ import * as Source from "@litfuse/engine/Source"
 import { type SourceRecord, year } from "@litfuse/engine/SourceRecord"
 import { type AnySource, askSource, law, request } from "./askSource.ts"
 import { type Law, notRun } from "./Law.ts"
-import { firstOf } from "./property.ts"
+import { firstOf, noRecord } from "./property.ts"
 import type { Reply } from "./scriptedHttp.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
 
@@ -38,8 +38,9 @@ export const sourceFieldLaws = (source: AnySource, harness: SourceHarness): Read
       source.id,
       far,
       Effect.gen(function* () {
-        const years = (yield* usual).flatMap(datesOf).map(year)
-        if (years.length === 0) return undefined
+        const records = yield* usual
+        const years = records.flatMap(datesOf).map(year)
+        if (years.length === 0) return records.length === 0 ? noRecord : undefined
         const last = Math.max(...years)
         const early = yield* searchedIn(last - 2)
         const left = early === undefined ? [] : Source.recordsOf(early).flatMap(datesOf)
@@ -58,6 +59,7 @@ export const sourceFieldLaws = (source: AnySource, harness: SourceHarness): Read
       brackets,
       Effect.gen(function* () {
         const titles = (yield* usual).map(({ title }) => title)
+        if (titles.length === 0) return noRecord
         for (const title of new Set(titles)) {
           let isPlanted = false
           const { outcome } = yield* askSource(source, harness, search, (reply) => {

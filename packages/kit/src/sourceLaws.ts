@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { type Law, notRun } from "./Law.ts"
-import { firstOf, single, type Verdict } from "./property.ts"
+import { firstOf, noRecord, single, type Verdict } from "./property.ts"
 import { sourceAbilityLaws } from "./sourceAbilityLaws.ts"
 import { sourceCapabilityLaws } from "./sourceCapabilityLaws.ts"
 import { sourceFaultLaws } from "./sourceFaultLaws.ts"
@@ -63,7 +63,10 @@ const searchLaws = (source: AnySource, harness: SourceHarness): ReadonlyArray<La
   const walked = (verdict: (pages: ReadonlyArray<Source.Page>) => Verdict) =>
     Effect.map(
       pagesOf(source, harness, () => 2),
-      (pages) => (pages === undefined ? `after ${mostPages} pages there is still a next one` : verdict(pages))
+      (pages) => {
+        if (pages === undefined) return `after ${mostPages} pages there is still a next one`
+        return recordsOf(pages).length === 0 ? noRecord : verdict(pages)
+      }
     )
   return [
     law(
@@ -104,6 +107,7 @@ const searchLaws = (source: AnySource, harness: SourceHarness): ReadonlyArray<La
         Effect.all([2, 3, 100].map((most) => pagesOf(source, harness, () => most)).concat(pagesOf(source, harness, fewer))),
         (walks) => {
           const [first, ...others] = walks.map((pages) => recordsOf(pages ?? []).map((record) => record.id))
+          if (first!.length === 0) return noRecord
           const other = others.find((ids) => ids.join("\n") !== first!.join("\n"))
           return other === undefined
             ? undefined

@@ -4,6 +4,7 @@ import * as Source from "@litfuse/engine/Source"
 import * as Xml from "@litfuse/engine/Xml"
 import { type AnySource, askSource, law, request } from "./askSource.ts"
 import { type Law, notRun } from "./Law.ts"
+import { noRecord } from "./property.ts"
 import { pagesOf } from "./pagesOf.ts"
 import type { Reply } from "./scriptedHttp.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
@@ -89,6 +90,7 @@ export const sourceTotalLaws = (source: AnySource, harness: SourceHarness): Read
       Effect.gen(function* () {
         const usual = yield* pagesOf(source, harness, two)
         const total = usual?.[0]?.total
+        if (idsOf(usual) === "") return noRecord
         if (total === undefined) return undefined
         const asked = pagesOf(source, harness, two, (reply) => negative(reply(), total))
         const found = yield* Effect.catchIf(

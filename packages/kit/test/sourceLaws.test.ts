@@ -62,6 +62,21 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "a negative total ends the list": "a negative total is unknown: it ends no list, or becomes BadResponse"
 }
 
+const fields = [
+  "dates beyond next year are unknown, and a notice says so",
+  "a title has no brackets around it, as MEDLINE marks translations"
+]
+
+/** Laws that a source without records keeps, because they are about something else. */
+const holding = new Set([
+  declared,
+  "phrases, which it does not declare, yields a Notice and no failure",
+  "it is made soon, whatever its upstream does",
+  "an empty result is a page without records, and no failure",
+  "the same search twice gives the same answer",
+  "no secret is shown when all goes well"
+])
+
 describe("the laws of sources", () => {
   describe("hold for a source over a small JSON API", () => {
     testLaws(it, lawsOf())
@@ -83,6 +98,29 @@ describe("the laws of sources", () => {
       new Set([undefined, "the source names no harness: its upstream in miniature, against which laws are tried"])
     )
     expect(without.filter(({ notRun }) => notRun === undefined)).toHaveLength(5)
+  })
+
+  it("about records are broken by a source that delivers none", async () => {
+    const { source, harness } = planted()
+    const page = { records: [], total: 0, next: undefined }
+    const silent = {
+      ...source,
+      make: () =>
+        Effect.succeed({
+          searchPage: () => Effect.succeed(page),
+          lookup: () => Effect.succeed([]),
+          citationsPage: () => Effect.succeed(page),
+          fullText: () => Effect.succeed(undefined)
+        })
+    }
+    const laws = sourceLaws(silent, harness)
+    const aboutRecords = [
+      ...new Set([...mistakes.map((mistake) => breaks[mistake]), ...fields]),
+      "a look-up finds what is known, each record with the identifier that was asked for"
+    ].filter((name) => !holding.has(name))
+    const unbroken: Array<string> = []
+    for (const name of aboutRecords) if (!(await isBroken(laws, name))) unbroken.push(name)
+    expect(unbroken).toEqual([])
   })
 
   it("tell a source that always fails, without a harness too", async () => {
