@@ -59,6 +59,11 @@ const faults: ReadonlyArray<Fault> = [
     isOfForm: true
   },
   {
+    name: "an answer that is only a part, with status 206",
+    reply: (usual) => ({ ...usual, status: 206, headers: { ...usual.headers, "content-range": "bytes 0-99/1000" } }),
+    becomes: () => "BadResponse"
+  },
+  {
     name: "an answer with nothing in it",
     reply: (usual) => withBody(usual, ""),
     becomes: () => "BadResponse",

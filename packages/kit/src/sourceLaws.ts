@@ -8,6 +8,7 @@ import { sourceAbilityLaws } from "./sourceAbilityLaws.ts"
 import { sourceCapabilityLaws } from "./sourceCapabilityLaws.ts"
 import { sourceFaultLaws } from "./sourceFaultLaws.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
+import { sourceAddressLaws } from "./sourceAddressLaws.ts"
 import { sourceOddLaws } from "./sourceOddLaws.ts"
 import { sourceTotalLaws } from "./sourceTotalLaws.ts"
 import { sourceFieldLaws } from "./sourceFieldLaws.ts"
@@ -232,7 +233,8 @@ export const sourceLaws = <Params, R extends Services.Services>(
           ...sourceCapabilityLaws(source, tried),
           ...sourceOddLaws(source, tried),
           ...sourceFieldLaws(source, tried),
-          ...sourceTotalLaws(source, tried)
+          ...sourceTotalLaws(source, tried),
+          ...sourceAddressLaws(source, tried)
         ]
       : []),
     ...sourceAbilityLaws(source, tried),

@@ -36,39 +36,85 @@ const emptied = (reply: Reply): Reply => {
 const counting = /total|count|found|hits|results/iu
 
 /** The value with another number where it says how many records match. */
-const recounted = (value: unknown, total: number): unknown => {
-  if (Array.isArray(value)) return value.length > 1 ? value : value.map((one) => recounted(one, total))
+const recounted = (value: unknown, total: number, other: number): unknown => {
+  if (Array.isArray(value)) return value.length > 1 ? value : value.map((one) => recounted(one, total, other))
   if (typeof value !== "object" || value === null) return value
   const change = (key: string, one: unknown): unknown => {
-    if (!counting.test(key) || String(one) !== String(total)) return recounted(one, total)
-    return typeof one === "string" ? "-1" : -1
+    if (!counting.test(key) || String(one) !== String(total)) return recounted(one, total, other)
+    return typeof one === "string" ? String(other) : other
   }
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, change(key, one)]))
 }
 
-/** The same answer with a negative total. */
-const negative = (reply: Reply, total: number): Reply => {
+/** The same answer with another total; undefined where it gives none. */
+const withTotal = (reply: Reply, total: number, other: number): Reply | undefined => {
   const { json, body = "" } = reply
-  if (json === undefined && body.trimStart().startsWith("<"))
-    return { ...reply, body: body.replace(new RegExp(`>\\s*${total}\\s*(</(?:\\w+:)?(?:totalResults|Count)>)`, "u"), ">-1$1") }
+  if (json === undefined && body.trimStart().startsWith("<")) {
+    const changed = body.replace(new RegExp(`>\\s*${total}\\s*(</(?:\\w+:)?(?:totalResults|Count)>)`, "u"), `>${other}$1`)
+    return changed === body ? undefined : { ...reply, body: changed }
+  }
   const parsed = Result.try((): unknown => json ?? JSON.parse(body))
-  if (Result.isFailure(parsed)) return reply
+  if (Result.isFailure(parsed)) return undefined
+  const changed = recounted(parsed.success, total, other)
   const { body: _, ...rest } = reply
-  return { ...rest, json: recounted(parsed.success, total) }
+  return JSON.stringify(changed) === JSON.stringify(parsed.success) ? undefined : { ...rest, json: changed }
+}
+
+/** The source with pages of at most two records, and whether one has come: totals can change only between pages. */
+const inPages = (source: AnySource): { readonly paged: AnySource; readonly isLater: () => boolean } => {
+  let pages = 0
+  const make: AnySource["make"] = (params) =>
+    Effect.map(source.make(params), (primitives) => ({
+      ...primitives,
+      searchPage: (page: Source.PageRequest) =>
+        Effect.tap(primitives.searchPage!({ ...page, wanted: Math.min(2, page.wanted) }), () => Effect.sync(() => void pages++))
+    }))
+  return { paged: { ...source, make }, isLater: () => pages > 0 }
 }
 
 const idsOf = (pages: ReadonlyArray<Source.Page> | undefined): string =>
   (pages ?? []).flatMap(({ records }) => records.map(({ id }) => id)).join(" ")
 
 const unknown = "a negative total is unknown: it ends no list, or becomes BadResponse"
+const jumps = "a total that changes between pages is reported, and costs no record"
 const name = "a total without records becomes BadResponse, and is never read as an empty result"
+const names = [name, unknown, jumps]
 
 /** The laws of totals: records that a service counts and does not deliver, and numbers that are no counts. */
 export const sourceTotalLaws = (source: AnySource, harness: SourceHarness): ReadonlyArray<Law> => {
-  if (source.upstream === undefined) return [name, unknown].map((one) => notRun(one, "it has no upstream"))
-  if (harness.server === undefined) return [name, unknown].map((one) => notRun(one, "the harness has no server"))
+  if (source.upstream === undefined) return names.map((one) => notRun(one, "it has no upstream"))
+  if (harness.server === undefined) return names.map((one) => notRun(one, "the harness has no server"))
   const two = () => 2
   const search = (connection: Source.Connection) => connection.search(request(harness.something, { depth: 4, timeoutMs: 600_000 }))
+  const jumping = law(
+    source.id,
+    jumps,
+    Effect.gen(function* () {
+      const { outcome: usual } = yield* askSource(inPages(source).paged, harness, search)
+      if (usual?._tag !== "Found") return noRecord
+      const { total } = usual
+      if (total === undefined) return undefined
+      const { paged, isLater } = inPages(source)
+      let isPlanted = false
+      const { outcome } = yield* askSource(paged, harness, search, (reply) => {
+        const usually = reply()
+        const changed = isLater() ? withTotal(usually, total, total + 5) : undefined
+        isPlanted ||= changed !== undefined
+        return changed ?? usually
+      })
+      if (!isPlanted) return undefined
+      if (outcome === undefined) return "it never ends when the total changes"
+      // a source that reads a whole list finds that some of it is missing
+      if (!outcome.notices.some(({ code }) => code === "total-changed" || code === "incomplete"))
+        return `its upstream counts ${total}, then ${total + 5}, and no notice says so`
+      const [all, left] = [usual, outcome].map((one) =>
+        Source.recordsOf(one)
+          .map(({ id }) => id)
+          .join(" ")
+      )
+      return all === left ? undefined : `${left} come instead of ${all}`
+    })
+  )
   return [
     law(
       source.id,
@@ -92,7 +138,10 @@ export const sourceTotalLaws = (source: AnySource, harness: SourceHarness): Read
         const total = usual?.[0]?.total
         if (idsOf(usual) === "") return noRecord
         if (total === undefined) return undefined
-        const asked = pagesOf(source, harness, two, (reply) => negative(reply(), total))
+        const asked = pagesOf(source, harness, two, (reply) => {
+          const usually = reply()
+          return withTotal(usually, total, -1) ?? usually
+        })
         const found = yield* Effect.catchIf(
           asked,
           ({ reason }) => reason._tag === "BadResponse",
@@ -100,6 +149,8 @@ export const sourceTotalLaws = (source: AnySource, harness: SourceHarness): Read
         )
         return idsOf(found) === idsOf(usual) ? undefined : `${idsOf(found)} come instead of ${idsOf(usual)}`
       })
-    )
+    ),
+    // a source that tries queries itself counts what it finds
+    ...(source.capabilities.isTriedHere === true ? [] : [jumping])
   ]
 }

@@ -59,7 +59,12 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "one odd record costs its page": odd,
   "one odd record is lost without a word": odd,
   "a total without records is read as nothing found": "a total without records becomes BadResponse, and is never read as an empty result",
-  "a negative total ends the list": "a negative total is unknown: it ends no list, or becomes BadResponse"
+  "a negative total ends the list": "a negative total is unknown: it ends no list, or becomes BadResponse",
+  "the first total is kept": "a total that changes between pages is reported, and costs no record",
+  "an answer in part ends the list": fault("an answer that is only a part, with status 206", "BadResponse"),
+  "a redirect elsewhere is read as empty": "a redirect to another host becomes BadResponse, and nothing is sent there",
+  "an answer from another place is read as empty": "a redirect within its upstream is followed, whatever the letters of its scheme",
+  "an address with a scheme in capitals is dropped": "addresses in answers mean the same with a scheme in capitals"
 }
 
 const fields = [

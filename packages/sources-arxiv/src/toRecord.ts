@@ -38,7 +38,7 @@ const linked = (entry: Xml.Element, is: (link: Xml.Element) => boolean): string 
   Xml.all(entry, "link")
     .filter(is)
     .map((link) => Raw.text(Xml.attribute(link, "href")))
-    .find((url) => url !== undefined && /^https?:\/\//u.test(url))
+    .find((url) => url !== undefined && /^https?:\/\//iu.test(url))
 
 /** Maps an entry to a record: the latest version of a preprint, with plain texts and TeX formulas; undefined without an identifier. */
 export const toRecord = (entry: Xml.Element): SourceRecord.SourceRecord | undefined => {

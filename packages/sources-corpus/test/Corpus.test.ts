@@ -39,6 +39,26 @@ describe("corpus", () => {
     expect(Source.recordsOf(outcome).map(({ id }) => id)).toEqual(["d3", "d2", "d4", "d1"])
   })
 
+  it("has no date beyond next year, and a notice says so", async () => {
+    const dated = corpus(
+      documents.map((one, at) => ({ ...one, known: { published: PartialDate.make(at === 0 ? "9999" : "2020") } })),
+      lucene
+    )
+    const connection = await Effect.runPromise(Source.connect(dated, Params.defaults(lucene)))
+    const found = await Effect.runPromise(
+      connection.search({ query: Query.text("heart attack"), sort: "relevance", depth: 9, timeoutMs: 1000 })
+    )
+    expect(Source.recordsOf(found).map(({ id, published }) => [id, published])).toEqual([
+      ["d3", undefined],
+      ["d2", "2020"],
+      ["d4", "2020"],
+      ["d1", "2020"]
+    ])
+    expect(found.notices.find(({ code }) => code === "date-unknown")?.text).toBe(
+      "gives 9999 for d3, which is not possible yet; it counts as unknown"
+    )
+  })
+
   it("has a notice that it reads only the words of a query", async () => {
     const connection = await Effect.runPromise(Source.connect(source, Params.defaults(lucene)))
     const query = Query.and(Query.phrase("heart attack"), Query.not(Query.text("lungs")))

@@ -37,7 +37,7 @@ const language = ({ bibjson: { journal } }: Article) => {
 
 const openAccess = ({ bibjson: { link } }: Article, licence: string | undefined): ReadonlyArray<SourceRecord.OpenAccess> =>
   Raw.texts((link ?? []).filter(({ type }) => type === "fulltext").map(({ url }) => url))
-    .filter((url) => /^https?:\/\//u.test(url))
+    .filter((url) => /^https?:\/\//iu.test(url))
     .map((url) => ({ url, ...Raw.known({ licence }), version: "published", host: "publisher" }))
 
 /** Maps a DOAJ article to a record. */

@@ -95,7 +95,7 @@ const openAccessOf = (result: EuropePmcResult): ReadonlyArray<SourceRecord.OpenA
   const licence = isYes(isOpenAccess) ? Raw.text(license) : undefined
   const urls = (fullTextUrlList?.fullTextUrl ?? []).flatMap(({ availabilityCode, site, url }) => {
     const address = Raw.text(url)
-    if (address === undefined || !/^https?:/u.test(address) || (availabilityCode !== "OA" && availabilityCode !== "F")) return []
+    if (address === undefined || !/^https?:/iu.test(address) || (availabilityCode !== "OA" && availabilityCode !== "F")) return []
     const isRepository = site === "Europe_PMC" || site === "PubMedCentral"
     return [{ url: address, ...Raw.known({ licence }), host: isRepository ? ("repository" as const) : ("publisher" as const) }]
   })

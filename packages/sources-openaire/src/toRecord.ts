@@ -62,7 +62,7 @@ const openAccess = ({ instances }: Product): ReadonlyArray<SourceRecord.OpenAcce
   const open = (instances ?? []).filter(({ accessRight }) => /^open/iu.test(String(accessRight?.label ?? "")))
   const places = open.flatMap(({ urls, license }) =>
     Raw.texts(urls ?? [])
-      .filter((url) => /^https?:\/\//u.test(url))
+      .filter((url) => /^https?:\/\//iu.test(url))
       .map((url) => ({ url, ...Raw.known({ licence: Raw.text(license) }) }))
   )
   return places.filter(({ url }, i) => places.findIndex((other) => other.url === url) === i)
@@ -112,7 +112,7 @@ export const toRecord = (product: Product, today: SourceRecord.PartialDate): Sou
       openAccess: Raw.some(openAccess(product)),
       citationCount: Number.isSafeInteger(count) && count! >= 0 ? { count: count!, source, date: today } : undefined,
       licence: Raw.texts((instances ?? []).map(({ license }) => license))[0],
-      url: Raw.texts((instances ?? []).flatMap(({ urls }) => urls ?? [])).find((url) => /^https?:\/\//u.test(url))
+      url: Raw.texts((instances ?? []).flatMap(({ urls }) => urls ?? [])).find((url) => /^https?:\/\//iu.test(url))
     })
   })
 }

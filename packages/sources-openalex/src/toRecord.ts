@@ -16,7 +16,7 @@ const pmcid = (url: string | null | undefined): string | undefined => {
 
 const arxiv = (work: OpenAlexWork): string | undefined => {
   const url = work.primary_location?.landing_page_url ?? ""
-  return /^https?:\/\/arxiv\.org\/(?:abs|pdf)\//.test(url)
+  return /^https?:\/\/arxiv\.org\/(?:abs|pdf)\//i.test(url)
     ? url
     : /^(?:https:\/\/doi\.org\/)?10\.48550\/arxiv\.(.+)$/i.exec(work.doi ?? "")?.[1]
 }

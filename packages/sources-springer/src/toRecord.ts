@@ -46,7 +46,7 @@ const abstractOf = ({ abstract }: SpringerWork) => {
 const listOf = (value: SpringerWork["genre"]): ReadonlyArray<string | null> => (typeof value === "string" ? [value] : (value ?? []))
 
 const addressOf = ({ url }: SpringerWork): string | undefined =>
-  Raw.texts((url ?? []).map(({ value }) => value))[0]?.replace(/^http:\/\/dx\.doi\.org\//, "https://doi.org/")
+  Raw.texts((url ?? []).map(({ value }) => value))[0]?.replace(/^http:\/\/dx\.doi\.org\//i, "https://doi.org/")
 
 /** Maps a Springer Nature work to a record. */
 export const toRecord = (work: SpringerWork): SourceRecord.SourceRecord => {

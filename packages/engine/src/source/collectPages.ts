@@ -7,6 +7,7 @@ import { dropFarDates, latestYear } from "../sourceRecord/dropFarDates.ts"
 import { Listener } from "../http/Exchange.ts"
 import { detachRecord, packer } from "./packer.ts"
 import type { Page, Turn } from "./Page.ts"
+import { withWebAddresses } from "./withWebAddresses.ts"
 
 /** What was collected so far. It is filled page by page, so that a failure or a time-out keeps the pages before it. */
 export interface CollectedPages {
@@ -14,12 +15,21 @@ export interface CollectedPages {
   readonly notices: Array<Notice.Notice>
   /** Ids of the records with impossible dates, each with the first such date. */
   readonly far: Array<readonly [id: string, date: PartialDate]>
+  /** Ids of the records with addresses that do not lead to the web, each with the first such address. */
+  readonly unsafe: Array<readonly [id: string, address: string]>
   total: number | undefined
   effectiveQuery: string | undefined
 }
 
 /** The state before the first page. */
-export const noPages = (): CollectedPages => ({ records: [], notices: [], far: [], total: undefined, effectiveQuery: undefined })
+export const noPages = (): CollectedPages => ({
+  records: [],
+  notices: [],
+  far: [],
+  unsafe: [],
+  total: undefined,
+  effectiveQuery: undefined
+})
 
 /** Collection ends after this many pages without a new record. */
 const idlePages = 2
@@ -73,11 +83,13 @@ const addTotal = (source: string, into: CollectedPages, total: number | undefine
 /** The number of records that stay objects. Later ones are bytes until they are read. */
 const unpackedRecords = 1000
 
-/** A record without dates beyond next year, which are noted. */
-export const dated = (into: CollectedPages, record: SourceRecord, latest: number | undefined): SourceRecord => {
+/** A record without dates beyond next year and without addresses that do not lead to the web; both are noted. */
+export const accepted = (into: CollectedPages, record: SourceRecord, latest: number | undefined): SourceRecord => {
   const { record: possible, far } = dropFarDates(record, latest)
   if (far[0] !== undefined) into.far.push([record.id, far[0]])
-  return possible
+  const { record: safe, unsafe } = withWebAddresses(possible)
+  if (unsafe[0] !== undefined) into.unsafe.push([record.id, unsafe[0]])
+  return safe
 }
 
 /** Adds new records with their place in the list; returns the number of repeated ones. */
@@ -94,7 +106,7 @@ const add = (
     if (seen.has(record.id)) repeated++
     else if (into.records.length < depth) {
       seen.add(record.id)
-      const placed = { ...dated(into, record, latest), position: into.records.length + 1 }
+      const placed = { ...accepted(into, record, latest), position: into.records.length + 1 }
       into.records.push(placed.position <= unpackedRecords ? detachRecord(placed) : packed(placed))
     }
   }

@@ -13,13 +13,13 @@ import { everything, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "../http/Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
-import { type AnswerSummary, fieldNotices, nothingDelivered, outcomeOf, totalNotices, unknownSchemesNotice } from "./outcomeOf.ts"
+import { fieldNotices, nothingDelivered, outcomeOf, textOutcomeOf, totalNotices, unknownSchemesNotice } from "./outcomeOf.ts"
 import { type Ability, type SourceQuery, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import * as Skipping from "./SkippedRecords.ts"
 import { latestYear } from "../sourceRecord/dropFarDates.ts"
 import * as Watchdog from "../http/Watchdog.ts"
 import * as SearchProgress from "./SearchProgress.ts"
-import { type CollectedPages, runGuarded, addNotices, dated, noPages, collectPages } from "./collectPages.ts"
+import { type CollectedPages, runGuarded, accepted, addNotices, noPages, collectPages } from "./collectPages.ts"
 
 /**
  * A search of a source.
@@ -229,7 +229,7 @@ const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, c
             () => lookUp(batch),
             (all) => all
           )
-          for (const record of records) if (!seen.has(record.id)) into.records.push(dated(into, record, latest))
+          for (const record of records) if (!seen.has(record.id)) into.records.push(accepted(into, record, latest))
           for (const record of records) seen.add(record.id)
         }
         const found = new Set(into.records.flatMap((record) => record.identifiers.map(Identifier.print)))
@@ -276,9 +276,7 @@ const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, c
     })
     const exchanges: Array<Exchange> = []
     const { error, notices, ms } = yield* runRequest("fullText", limit, exchanges, ask)
-    const summary: AnswerSummary = { source: id, notices, exchanges, ms }
-    if (error !== undefined) return { _tag: "Failed", ...summary, error } satisfies TextOutcome
-    return (text === undefined ? { _tag: "Empty", ...summary } : { _tag: "Found", ...summary, text }) satisfies TextOutcome
+    return textOutcomeOf({ source: id, notices, exchanges, ms }, identifier, text, error)
   })
 
   const declared = <Q, A>(ability: Ability, ask: (request: Q) => Effect.Effect<A>) =>

@@ -1,11 +1,14 @@
+import * as Identifier from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
 import * as Raw from "../Raw.ts"
 import * as SourceError from "../SourceError.ts"
 import type { Capabilities } from "./Capabilities.ts"
 import type { Exchange } from "../http/Exchange.ts"
-import type { Outcome } from "./Outcome.ts"
+import type { FullText } from "./FullText.ts"
+import type { Outcome, TextOutcome } from "./Outcome.ts"
 import type { Ability } from "./Page.ts"
 import type { CollectedPages } from "./collectPages.ts"
+import { webAddress } from "./withWebAddresses.ts"
 
 /** The answer of a source without its records. */
 export interface AnswerSummary {
@@ -59,11 +62,28 @@ const farDateNotices = (source: string, { far: [first, ...rest] }: CollectedPage
   return [Notice.make("date-unknown", source, `gives ${which}, which is not possible yet; it counts as unknown`)]
 }
 
-/** The Notices about fields of records: titles that are missing, dates that are impossible. */
-export const fieldNotices = (source: string, into: CollectedPages): ReadonlyArray<Notice.Notice> => [
-  ...untitledNotices(source, into),
-  ...farDateNotices(source, into)
-]
+/** The Notice for addresses that do not lead to the web, which are left out. */
+const unsafeAddressNotice = (
+  source: string,
+  [[id, address], ...rest]: readonly [readonly [id: string, address: string], ...ReadonlyArray<unknown>]
+): Notice.Notice => {
+  const first = `${address.slice(0, 40)}${address.length > 40 ? "..." : ""} for ${id}`
+  const text =
+    rest.length === 0
+      ? `the address ${first}, which leads to no page of the web; it is left out`
+      : `addresses that lead to no page of the web for ${rest.length + 1} records, such as ${first}; they are left out`
+  return Notice.make("address-left-out", source, `gives ${text}`)
+}
+
+/** The Notices about fields of records: titles that are missing, dates that are impossible, addresses that lead elsewhere. */
+export const fieldNotices = (source: string, into: CollectedPages): ReadonlyArray<Notice.Notice> => {
+  const [first, ...rest] = into.unsafe
+  return [
+    ...untitledNotices(source, into),
+    ...farDateNotices(source, into),
+    ...(first === undefined ? [] : [unsafeAddressNotice(source, [first, ...rest])])
+  ]
+}
 
 /** The outcome of a request from the collected answers; `error` ended it early. */
 export const outcomeOf = (summary: AnswerSummary, gathered: CollectedPages, error: SourceError.SourceError | undefined): Outcome => {
@@ -77,4 +97,20 @@ export const outcomeOf = (summary: AnswerSummary, gathered: CollectedPages, erro
   if (first === undefined) return error === undefined ? { _tag: "Empty", ...answer, ...counted } : { _tag: "Failed", ...answer, error }
   const delivered = { ...answer, ...counted, records: [first, ...rest] } as const
   return error === undefined ? { _tag: "Found", ...delivered } : { _tag: "Partial", ...delivered, error }
+}
+
+/** The outcome of a request for a text. Its address is left out, with a Notice, where it does not lead to the web. */
+export const textOutcomeOf = (
+  summary: AnswerSummary,
+  identifier: Identifier.Identifier,
+  text: FullText | undefined,
+  error: SourceError.SourceError | undefined
+): TextOutcome => {
+  if (error !== undefined) return { _tag: "Failed", ...summary, error }
+  if (text === undefined) return { _tag: "Empty", ...summary }
+  const { url, ...rest } = text
+  const address = url === undefined ? undefined : webAddress(url)
+  if (address !== undefined) return { _tag: "Found", ...summary, text: { ...rest, url: address } }
+  const left = url === undefined ? [] : [unsafeAddressNotice(summary.source, [[Identifier.print(identifier), url]])]
+  return { _tag: "Found", ...summary, notices: [...summary.notices, ...left], text: rest }
 }

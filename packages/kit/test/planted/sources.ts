@@ -11,9 +11,8 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
-import type { Upstream } from "@litfuse/engine/Upstream"
-import type { SourceHarness, ServerRequest } from "../../src/SourceHarness.ts"
-import type { Reply } from "../../src/scriptedHttp.ts"
+import type { SourceHarness } from "../../src/SourceHarness.ts"
+import { answer, upstream } from "./loopServer.ts"
 
 /** Mistakes that people make in sources, one at a time. */
 export const mistakes = [
@@ -59,52 +58,19 @@ export const mistakes = [
   "one odd record costs its page",
   "one odd record is lost without a word",
   "a total without records is read as nothing found",
-  "a negative total ends the list"
+  "a negative total ends the list",
+  "the first total is kept",
+  "an answer in part ends the list",
+  "a redirect elsewhere is read as empty",
+  "an answer from another place is read as empty",
+  "an address with a scheme in capitals is dropped"
 ] as const
 
 /** The name of one of the planted mistakes. */
 export type Mistake = (typeof mistakes)[number]
 
-const rows = Array.from({ length: 7 }, (_, i) => ({
-  id: `r${i}`,
-  pmid: String(i + 1),
-  title: `Heart attack ${i}`,
-  abstract: i % 2 === 0 ? `aspirin in two words${i === 0 ? " 6" : ""}` : "two plain words",
-  year: 1996 + i
-}))
-
-/** The upstream: a small JSON API with a key, a search in two steps, paging, and look-up. */
-const upstream: Upstream = {
-  id: "loop",
-  origin: "https://api.loop.example",
-  pace: { requests: 10, perMs: 1000 },
-  credentials: [{ name: "key", env: "LOOP_KEY", how: "ask for one", goesIn: { query: "api_key" } }]
-}
-
-const answer = ({ path, query }: ServerRequest): Reply => {
-  if (path === "/ids") {
-    const words = (query.get("q") ?? "").split("+").filter((word) => word !== "")
-    const [field, sort, from, offset, limit] = ["field", "sort", "from", "offset", "limit"].map((name) => query.get(name))
-    const found = rows
-      .filter((row) => words.every((word) => (field === "title" ? row.title : `${row.title} ${row.abstract}`).toLowerCase().includes(word)))
-      .filter(({ year }) => year >= Number(from ?? 0))
-    const sorted = sort === "newest" ? found.toReversed() : found
-    const start = Number(offset ?? 0)
-    return { json: { total: found.length, ids: sorted.slice(start, start + Number(limit ?? 3)).map(({ id }) => id) } }
-  }
-  const wanted = (query.get("ids") ?? "").split(",")
-  if (path === "/cites") {
-    const offset = Number(query.get("offset") ?? 0)
-    return { json: { total: 5, works: rows.slice(1, 6).slice(offset, offset + Number(query.get("limit") ?? 3)) } }
-  }
-  if (path === "/text") return rows.some(({ pmid }) => wanted.includes(pmid)) ? { json: { text: "All of it." } } : { status: 404 }
-  return path === "/works"
-    ? { json: { works: rows.filter(({ id, pmid }) => wanted.includes(id) || wanted.includes(pmid)) } }
-    : { status: 404 }
-}
-
 const Ids = Schema.Struct({ total: Schema.Int, ids: Schema.Array(Schema.String) })
-const Row = Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int })
+const Row = Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int, url: Schema.String })
 const Works = Schema.Struct({ works: Listed.list(Row) })
 const Strict = Schema.Struct({ works: Schema.Array(Row) })
 const Loose = Schema.Struct({ works: Schema.Array(Schema.Union([Row, Schema.Unknown])) })
@@ -117,8 +83,8 @@ const pageSize = 3
 
 const isRow = Schema.is(Row)
 
-const toRecord = ({ id, pmid: value, title, year }: typeof Row.Type): SourceRecord.SourceRecord =>
-  SourceRecord.make({ source: "loop", id, title, identifiers: [pmid(value)], published: date(String(year)) })
+const toRecord = ({ id, pmid: value, title, year, url }: typeof Row.Type): SourceRecord.SourceRecord =>
+  SourceRecord.make({ source: "loop", id, title, identifiers: [pmid(value)], published: date(String(year)), url })
 
 const broken = (detail: string) => SourceError.make("loop", "search", { _tag: "Unreachable", detail })
 
@@ -142,12 +108,18 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
     if (is("a PMID with leading zeros")) return { ...record, identifiers: [{ scheme: "pmid", value: "0012" as Identifier.Value<"pmid"> }] }
     if (is("an identifier twice")) return { ...record, identifiers: [pmid("12"), pmid("12")] }
     if (is("records in another name")) return { ...record, source: "another" }
+    if (is("an address with a scheme in capitals is dropped") && record.url?.startsWith("https:") === false) {
+      const { url: _, ...rest } = record
+      return rest
+    }
     return is("the secret stands in a record")
       ? { ...record, url: `https://x.org/?k=${Redacted.value(client.credential("key")!)}` }
       : record
   }
 
+  let firstTotal: number | undefined
   const totalOf = (total: number, start: number): number => {
+    if (is("the first total is kept")) return (firstTotal ??= total)
     if (is("a total that changes")) return 100 + start
     return is("a total that is wrong") ? total + 2 : total
   }
@@ -160,7 +132,7 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
       query._tag === "Field" && query.fields.includes("title") && !is("an approximation that is called exact but does not work")
     const limit = is("pages hold more than wanted") ? wanted + 1 : Math.min(pageSize, wanted)
     const start = Number(cursor ?? 0) * (isByPage ? limit : 1)
-    const steps = client.json(Ids, {
+    const asked = {
       path: "/ids",
       query: {
         q: Query.words(query).join("+").toLowerCase(),
@@ -170,10 +142,17 @@ const primitives = (client: Http.Client, mistake: Mistake | undefined, calls: { 
         offset: start,
         limit
       }
-    })
+    }
     const none = { total: 0, ids: [] }
+    const steps = is("an answer from another place is read as empty")
+      ? Effect.flatMap(client.send(asked), ({ url, text }) =>
+          url.includes("#") ? Effect.succeed(none) : Effect.orDie(Schema.decodeEffect(Schema.fromJsonString(Ids))(text))
+        )
+      : client.json(Ids, asked)
     const isForgiven = (error: SourceError.SourceError): boolean => {
       if (is("a page of HTML is read as empty")) return error.reason._tag === "BadResponse"
+      if (is("an answer in part ends the list") && /only a part/u.test(error.message)) return true
+      if (is("a redirect elsewhere is read as empty") && /does not follow/u.test(error.message)) return true
       return is("a failed second page is read as the last") && start > 0
     }
     const { total, ids } = yield* Effect.catch(steps, (error) => (isForgiven(error) ? Effect.succeed(none) : Effect.fail(error)))

@@ -146,6 +146,35 @@ describe("an enricher in a pipeline", () => {
     }
   })
 
+  it("gives no date beyond next year, and a notice says so", async () => {
+    const published = SourceRecord.PartialDate.make("9999-01-01")
+    const dated = Enricher.plugin({
+      ...counts([]),
+      provides: ["published", "citationCount"],
+      make: () =>
+        Effect.succeed({
+          lookup: (identifiers) =>
+            Effect.succeed(
+              identifiers.map((one) =>
+                SourceRecord.make({
+                  source: "counts",
+                  id: one.value,
+                  title: "?",
+                  identifiers: [one],
+                  published,
+                  citationCount: counted(1, "counts")
+                })
+              )
+            )
+        })
+    })
+    const { entry, works } = await run(dated)
+    expect(works.table.works.map((work) => Work.field(work, "published"))).toEqual([undefined, undefined, undefined, undefined])
+    expect(entry.notices.filter(({ code }) => code === "date-unknown").map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^gives dates beyond next year for 3 records, such as 9999-01-01 for/)
+    ])
+  })
+
   it("that fails leaves the works as they are, says so, counts for no source, and is asked again", async () => {
     const asked: Array<ReadonlyArray<string>> = []
     const broken = SourceError.make("counts", "lookup", { _tag: "Unreachable", detail: "no answer" })
