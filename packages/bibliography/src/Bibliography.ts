@@ -85,7 +85,7 @@ export const read = (bytes: Uint8Array, file: string, options: Reading.Options =
 const mostHeld = 4 * 1024 ** 3
 
 /**
- * Passes the records of a file on disk, gzip or not, to `visit` piece by piece; `-` is standard input. Memory grows only with packed files.
+ * Passes the records of a file on disk, gzip or not, to `visit` piece by piece; `-` is standard input. Only what is no plain file is held whole.
  *
  * - errors: those of reading; `BadLine` for a packed file that unpacks to more than `UnpackLimit`; those of `read`; those that `visit` returns
  */

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import { awaitThread } from "./awaitThread.ts"
 import { badLine, type DatasetError } from "./DatasetError.ts"
 import * as UnpackLimit from "./UnpackLimit.ts"
 import { withoutPause } from "./withoutPause.ts"
@@ -54,19 +55,6 @@ export const isCutParquet = (bytes: Uint8Array): boolean => standsAt(bytes, 0) &
 const refused = (path: string, what: string): DatasetError =>
   badLine(path, 0, `Parquet that cannot be read: ${what}`, "a whole Parquet file of flat columns; or convert it to JSONL or CSV")
 
-/** Waits until a worker is done; false where it has stopped doing anything. */
-const isDone = (state: Int32Array<SharedArrayBuffer>, patience: number): boolean => {
-  let seen = Atomics.load(state, 1)
-  let at = performance.now()
-  while (Atomics.load(state, 0) === 0) {
-    if (Atomics.wait(state, 0, 0, Math.min(patience, 200)) !== "timed-out") break
-    const now = Atomics.load(state, 1)
-    if (now !== seen) [seen, at] = [now, performance.now()]
-    else if (performance.now() - at > patience) return false
-  }
-  return true
-}
-
 /**
  * The rows of a Parquet file as lines of JSON, with the columns as keys, for all readers of JSONL. A separate thread runs the asynchronous Parquet reader,
  * so that it is loaded for such files only, and a hostile file ends only that thread.
@@ -97,7 +85,7 @@ export const toJsonLines = (
   // a worker without memory sends no result, which is handled below
   worker.on("error", () => undefined)
   worker.unref()
-  const done = withoutPause(() => isDone(state, patience))
+  const done = withoutPause(() => awaitThread(state, patience))
   const made = receiveMessageOnPort(port1)?.message as Made | undefined
   port1.close()
   void worker.terminate()

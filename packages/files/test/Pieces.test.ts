@@ -41,7 +41,7 @@ describe("Pieces.each", () => {
     expect(pieces.length).toBeGreaterThanOrEqual(least)
   })
 
-  it("shows a packed file in one piece, and an empty one in none", () => {
+  it("shows a small packed file in one piece, and an empty one in none", () => {
     const text = "a line\n".repeat(500_000)
     expect(piecesOf(put(gzipSync(text)))).toEqual([text])
     expect(piecesOf(put(""))).toEqual([])
