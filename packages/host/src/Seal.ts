@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Result from "effect/Result"
-import { isPrivate } from "./isPrivate.ts"
+import { isPrivate, readPrivate } from "./isPrivate.ts"
 import * as UserFolders from "./UserFolders.ts"
 
 /**
@@ -24,8 +24,7 @@ const attempt = <A>(work: () => A): Result.Result<A, Error> =>
   Result.try({ try: work, catch: (cause) => (cause instanceof Error ? cause : new Error(String(cause))) })
 
 const read = (file: string): Buffer | undefined => {
-  if (!isPrivate(file, 0o077)) return undefined
-  const bytes = Result.getOrUndefined(attempt(() => readFileSync(file)))
+  const bytes = readPrivate(file, 0o077)
   return bytes?.length === keyBytes ? bytes : undefined
 }
 

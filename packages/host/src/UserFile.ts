@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
+import { unsafeReason } from "./isPrivate.ts"
 import { absoluteFolder } from "./UserFolders.ts"
 
 /** The user's settings for one upstream: its address, and the variables of its credentials, never the credentials themselves. */
@@ -87,10 +88,17 @@ export const parse = (file: string, text: string): Result.Result<Upstreams, Conf
   return Result.succeed(Object.fromEntries(upstreams))
 }
 
-/** Reads the user's file. Empty: a missing file has no settings. Errors: `ConfigError`, also when the file cannot be read. */
+/**
+ * Reads the user's file.
+ *
+ * - empty: a missing file has no settings
+ * - errors: `ConfigError`, also when the file cannot be read, and when other users could write it: it decides where keys are sent
+ */
 export const read = (): Result.Result<Upstreams, ConfigError> => {
   const file = path()
   const found = PlainFile.read(file)
+  const unsafe = unsafeReason(file, "it")
+  if (unsafe !== undefined) return Result.fail(new ConfigError({ file, problems: [{ where: displayPath(file), what: unsafe }] }))
   if (Result.isSuccess(found)) return parse(file, found.success.toString("utf8"))
   const why = found.failure
   if ("code" in why && (why.code === "ENOENT" || why.code === "ENOTDIR")) return Result.succeed({})

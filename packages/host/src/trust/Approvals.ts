@@ -3,11 +3,10 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import * as Ids from "@litfuse/engine/Ids"
-import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { configFileName } from "../findConfigFile.ts"
-import { isPrivate } from "../isPrivate.ts"
+import { readPrivate } from "../isPrivate.ts"
 import * as UserFile from "../UserFile.ts"
 import { hashReached } from "./hashReached.ts"
 import type { Reached } from "./reachedFiles.ts"
@@ -31,9 +30,8 @@ export const folder = (): string => join(dirname(UserFile.path()), "trust")
 const placeOf = (file: string): string => join(folder(), `${sha256(file).slice(0, 32)}.json`)
 
 const open = (place: string): Approval | undefined => {
-  if (!isPrivate(place, 0o022)) return undefined
-  const text = PlainFile.read(place)
-  return Result.isFailure(text) ? undefined : Result.getOrUndefined(decode(text.success.toString("utf8")))
+  const bytes = readPrivate(place, 0o022)
+  return bytes === undefined ? undefined : Result.getOrUndefined(decode(bytes.toString("utf8")))
 }
 
 /** The approval of the configuration at the absolute path `file`; undefined when there is none that can be read, or other users can write it. */
@@ -76,7 +74,9 @@ export const add = (file: string, reached: Reached): void => {
   const place = placeOf(file)
   mkdirSync(folder(), { recursive: true, mode: 0o700 })
   const temporary = `${place}.${process.pid}`
-  writeFileSync(temporary, `${JSON.stringify(approval)}\n`, { mode: 0o600 })
+  // never through a file or link that is already there
+  rmSync(temporary, { force: true })
+  writeFileSync(temporary, `${JSON.stringify(approval)}\n`, { mode: 0o600, flag: "wx" })
   renameSync(temporary, place)
 }
 

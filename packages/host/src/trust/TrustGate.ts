@@ -1,5 +1,5 @@
 /** A project's configuration has no effect until the user approves it. This module is the only way from a folder to a `Config` with plugins. */
-import { realpathSync, statSync } from "node:fs"
+import { realpathSync } from "node:fs"
 import { basename, dirname, join, relative, resolve } from "node:path"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Effect from "effect/Effect"
@@ -7,6 +7,7 @@ import * as Result from "effect/Result"
 import * as Config from "../Config.ts"
 import { ConfigError } from "../ConfigError.ts"
 import { findConfigFile } from "../findConfigFile.ts"
+import { unsafeReason } from "../isPrivate.ts"
 import * as UserFile from "../UserFile.ts"
 import { Approver, noPluginsVariable, type Pending, trustVariable } from "./Approver.ts"
 import { NotApproved, OtherHash, Unapproved, Unsafe } from "./NotApproved.ts"
@@ -18,15 +19,6 @@ const set = (variable: string): string | undefined => {
 
 // loaded only when a project has plugins, because most have none
 const parts = () => Promise.all([import("./Approvals.ts"), import("./hashReached.ts"), import("./reachedFiles.ts")])
-
-/** Why other users could change a file after its approval. Root can change everything anyway. */
-const unsafeReason = (path: string, name: string): string | undefined => {
-  const user = process.getuid?.()
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (user === undefined || found === undefined) return undefined
-  if (found.uid !== user && found.uid !== 0) return `${name} belongs to another user (${found.uid}); take ownership with chown`
-  return (found.mode & 0o002) === 0 ? undefined : `${name} is writable by all users; change that with chmod o-w`
-}
 
 const inspect = (
   file: string,
