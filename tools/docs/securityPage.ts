@@ -17,7 +17,7 @@ const names = (cases: ReadonlyArray<{ readonly name: string }>): ReadonlyArray<s
 
 const attacks: ReadonlyArray<Attack> = [
   {
-    what: "code of a project changes after its approval",
+    what: "code of a project changes after its approval, or between the check and its loading",
     cases: names(found),
     result: "not loaded; the error names the file",
     test: "packages/host/test/trust/LoadGate.long.test.ts"

@@ -3,16 +3,22 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { onTestFinished, vi } from "vitest"
 
-/** Files in a new folder of a user, with separate approvals; both are deleted after the test. Texts that begin with `->` are links. */
-export const project = (files: Readonly<Record<string, string>>): string => {
+/** Files in a new folder of a user, with separate approvals. Texts that begin with `->` are links. */
+export const projectOf = (files: Readonly<Record<string, string>>): { readonly user: string; readonly folder: string } => {
   const user = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-trust-")))
+  const folder = join(user, "project")
+  mkdirSync(folder)
+  write(folder, files)
+  return { user, folder }
+}
+
+/** The same, as the project of a test, after which it is deleted. */
+export const project = (files: Readonly<Record<string, string>>): string => {
+  const { user, folder } = projectOf(files)
   onTestFinished(() => rmSync(user, { recursive: true }))
   vi.stubEnv("XDG_CONFIG_HOME", join(user, "config"))
   vi.stubEnv("LITFUSE_TRUST", "")
   vi.stubEnv("LITFUSE_NO_PLUGINS", "")
-  const folder = join(user, "project")
-  mkdirSync(folder)
-  write(folder, files)
   return folder
 }
 
