@@ -9,7 +9,7 @@ import * as Services from "@litfuse/engine/Services"
 import * as Source from "@litfuse/engine/Source"
 import { type Law, LawBroken, notRun } from "./Law.ts"
 import { onTestClock } from "./onTestClock.ts"
-import type { Verdict } from "./property.ts"
+import { noRecord, type Verdict } from "./property.ts"
 import * as Scripted from "./scriptedHttp.ts"
 import { type SourceHarness, serverRequest, type ServerRequest } from "./SourceHarness.ts"
 
@@ -68,6 +68,10 @@ export const askSource = <O>(
   const answer = Effect.flatMap(Source.connect(source, paramsOf(source)), question)
   return Effect.map(hosted(source, script, answer), (found) => ({ outcome: found?.value, script }))
 }
+
+/** Why no record came: the error of the source, where there is one. */
+export const whyNoRecord = (outcome: Source.Outcome | undefined): string =>
+  (outcome === undefined ? undefined : Source.errorOf(outcome)?.message) ?? noRecord
 
 /** A law about an effect that says what is wrong. A throw is wrong too. */
 export const law = (subject: string, name: string, verdict: Effect.Effect<Verdict, { readonly message: string }>): Law => ({

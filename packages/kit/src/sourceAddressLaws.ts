@@ -1,9 +1,8 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Source from "@litfuse/engine/Source"
-import { type AnySource, askSource, law, type Plant, request } from "./askSource.ts"
+import { type AnySource, askSource, law, type Plant, request, whyNoRecord } from "./askSource.ts"
 import { type Law, notRun } from "./Law.ts"
-import { noRecord } from "./property.ts"
 import type { Reply } from "./scriptedHttp.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
 
@@ -63,7 +62,7 @@ export const sourceAddressLaws = (source: AnySource, harness: SourceHarness): Re
     Effect.gen(function* () {
       const [usual, planted] = [(yield* search()).outcome, (yield* search(plant)).outcome]
       if (usual === undefined || planted === undefined) return "it never ends"
-      if (Source.recordsOf(usual).length === 0) return noRecord
+      if (Source.recordsOf(usual).length === 0) return whyNoRecord(usual)
       const error = Source.errorOf(planted)
       if (error !== undefined) return error.message
       const [before, after] = [usual, planted].map((outcome) => Source.recordsOf(outcome).map(shown))

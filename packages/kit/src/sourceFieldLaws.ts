@@ -2,9 +2,9 @@ import * as Effect from "effect/Effect"
 import * as TestClock from "effect/testing/TestClock"
 import * as Source from "@litfuse/engine/Source"
 import { type SourceRecord, year } from "@litfuse/engine/SourceRecord"
-import { type AnySource, askSource, law, request } from "./askSource.ts"
+import { type AnySource, askSource, law, request, whyNoRecord } from "./askSource.ts"
 import { type Law, notRun } from "./Law.ts"
-import { firstOf, noRecord } from "./property.ts"
+import { firstOf } from "./property.ts"
 import type { Reply } from "./scriptedHttp.ts"
 import type { SourceHarness } from "./SourceHarness.ts"
 
@@ -26,7 +26,10 @@ export const sourceFieldLaws = (source: AnySource, harness: SourceHarness): Read
   if (source.upstream === undefined) return [far, brackets].map((one) => notRun(one, "it has no upstream"))
   if (harness.server === undefined) return [far, brackets].map((one) => notRun(one, "the harness has no server"))
   const search = (connection: Source.Connection) => connection.search(request(harness.something, { depth: 50, timeoutMs: 600_000 }))
-  const usual = Effect.map(askSource(source, harness, search), ({ outcome }) => (outcome === undefined ? [] : Source.recordsOf(outcome)))
+  const usual = Effect.map(askSource(source, harness, search), ({ outcome }) => ({
+    records: outcome === undefined ? [] : Source.recordsOf(outcome),
+    why: whyNoRecord(outcome)
+  }))
   const searchedIn = (now: number) =>
     Effect.map(
       askSource(source, harness, (connection) => Effect.andThen(TestClock.setTime(Date.UTC(now, 5)), search(connection))),
@@ -38,9 +41,9 @@ export const sourceFieldLaws = (source: AnySource, harness: SourceHarness): Read
       source.id,
       far,
       Effect.gen(function* () {
-        const records = yield* usual
+        const { records, why } = yield* usual
         const years = records.flatMap(datesOf).map(year)
-        if (years.length === 0) return records.length === 0 ? noRecord : undefined
+        if (years.length === 0) return records.length === 0 ? why : undefined
         const last = Math.max(...years)
         const early = yield* searchedIn(last - 2)
         const left = early === undefined ? [] : Source.recordsOf(early).flatMap(datesOf)
@@ -58,8 +61,9 @@ export const sourceFieldLaws = (source: AnySource, harness: SourceHarness): Read
       source.id,
       brackets,
       Effect.gen(function* () {
-        const titles = (yield* usual).map(({ title }) => title)
-        if (titles.length === 0) return noRecord
+        const { records, why } = yield* usual
+        if (records.length === 0) return why
+        const titles = records.map(({ title }) => title)
         for (const title of new Set(titles)) {
           let isPlanted = false
           const { outcome } = yield* askSource(source, harness, search, (reply) => {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Source from "@litfuse/engine/Source"
 import * as Xml from "@litfuse/engine/Xml"
-import { type AnySource, askSource, law, request } from "./askSource.ts"
+import { type AnySource, askSource, law, request, whyNoRecord } from "./askSource.ts"
 import { type Law, notRun } from "./Law.ts"
 import { noRecord } from "./property.ts"
 import { pagesOf } from "./pagesOf.ts"
@@ -91,7 +91,7 @@ export const sourceTotalLaws = (source: AnySource, harness: SourceHarness): Read
     jumps,
     Effect.gen(function* () {
       const { outcome: usual } = yield* askSource(inPages(source).paged, harness, search)
-      if (usual?._tag !== "Found") return noRecord
+      if (usual?._tag !== "Found") return whyNoRecord(usual)
       const { total } = usual
       if (total === undefined) return undefined
       const { paged, isLater } = inPages(source)
