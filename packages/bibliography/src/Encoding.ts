@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer"
 import * as Notice from "@litfuse/engine/Notice"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { counted } from "@litfuse/files/numbers"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 
@@ -43,6 +44,9 @@ const isBinary = (bytes: Uint8Array): boolean => {
   return controls > size / 50
 }
 
+/** Control characters that no text of references needs: written to a terminal they move its cursor, or change its title. Ends of lines and files stay. */
+const controls = /(?![\t\n\f\r\u001a\u0085])\p{Cc}/gu
+
 /** The first lines with non-ASCII characters, by whether they are UTF-8; 0 = none. */
 const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other: number } => {
   let [utf8, other] = [0, 0]
@@ -61,7 +65,7 @@ const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other:
 
 /**
  * Decodes a file piece by piece: UTF-8 or UTF-16, with or without a byte order mark. If no line with non-ASCII characters is UTF-8, it reads
- * Windows-1252, which includes Latin-1, and a notice says so.
+ * Windows-1252, which includes Latin-1, and a notice says so. Control characters are left out, with a notice.
  *
  * - `push` the text of the next bytes, which end at a line end unless they are the last. The first call gets at least 4 KB, or all
  * - errors: `BadLine` for binary data, and for a file in which only some lines are UTF-8
@@ -80,6 +84,17 @@ export const decoder = (file: string): Decoder => {
   let lines = 0
   const seen = { utf8: 0, other: 0 }
   const windows = new TextDecoder("windows-1252")
+  const left = { count: 0, first: "" }
+  const withoutControls = (text: string): string =>
+    text.replace(controls, (character) => {
+      left.count++
+      left.first ||= `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
+      return ""
+    })
+  const controlNotices = (): ReadonlyArray<Notice.Notice> =>
+    left.count === 0
+      ? []
+      : [Notice.make("controls-left-out", file, `${counted(left.count, "control character")} left out, such as ${left.first}`)]
   const begin = (bytes: Uint8Array): Result.Result<void, DatasetError> => {
     isBegun = true
     const start = String.fromCharCode(...bytes.subarray(0, 16))
@@ -108,17 +123,18 @@ export const decoder = (file: string): Decoder => {
       const isFirst = !isBegun
       const begun = isFirst ? begin(bytes) : Result.succeed(undefined)
       if (Result.isFailure(begun)) return Result.fail(begun.failure)
-      if (wide === undefined) return narrow(bytes, isFirst)
+      if (wide === undefined) return Result.map(narrow(bytes, isFirst), withoutControls)
       const { name, decoder } = wide
       return Result.try({
-        try: () => decoder.decode(bytes, { stream: !isLast }),
+        try: () => withoutControls(decoder.decode(bytes, { stream: !isLast })),
         catch: () => badLine(file, 0, `bytes that are not valid ${name.toUpperCase()}`, "one encoding in the whole file, preferably UTF-8")
       })
     },
     notices: () => {
-      if (wide !== undefined) return [Notice.make("encoding", file, `read as ${wide.name.toUpperCase()}; litfuse writes UTF-8`)]
+      if (wide !== undefined)
+        return [Notice.make("encoding", file, `read as ${wide.name.toUpperCase()}; litfuse writes UTF-8`), ...controlNotices()]
       const what = `not UTF-8 (line ${seen.other}); read as Windows-1252. If accented letters look wrong, export the file as UTF-8`
-      return seen.other === 0 ? [] : [Notice.make("encoding", file, what)]
+      return [...(seen.other === 0 ? [] : [Notice.make("encoding", file, what)]), ...controlNotices()]
     }
   }
 }

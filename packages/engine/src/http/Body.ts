@@ -14,6 +14,9 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 /** The accept-encoding header of requests. */
 export const acceptEncoding = "gzip, deflate, br"
 
+/** Each encoding takes memory for its decoder, and a header has room for thousands of names. Services use one. */
+const mostEncodings = 3
+
 const tooLarge = (maxBytes: number) =>
   new TransportError({ reason: "too-large", detail: `the answer is larger than ${maxBytes} bytes; ask for fewer records at a time` })
 
@@ -29,6 +32,10 @@ export const read = async (body: Readable, encoding: string | undefined, maxByte
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity")
+  if (names.length > mostEncodings)
+    return Promise.reject(
+      new TransportError({ reason: "undecodable", detail: `the body is encoded ${names.length} times, more than ${mostEncodings}` })
+    )
   const unknown = names.find((name) => decoders[name] === undefined)
   if (unknown !== undefined)
     return Promise.reject(
