@@ -1,6 +1,9 @@
 /** The text of docs/security.md: its table of attacks comes from the cases of the tests. */
 import { forgeries } from "../../packages/cli/test/commands/forgedBundles.ts"
 import { bombs } from "../../packages/cli/test/hostile/bombs.ts"
+import { texts } from "../../packages/cli/test/hostile/hostileTexts.ts"
+import { reaches } from "../../packages/cli/test/hostile/reachingBundles.ts"
+import { hostileAddresses } from "../../packages/engine/test/source/hostileAddresses.ts"
 import { escapes } from "../../packages/host/test/confined/escapes.ts"
 import { found, hidden, open } from "../../packages/host/test/trust/bypasses.ts"
 import { smuggledRequests } from "../../packages/page/test/smuggledRequests.ts"
@@ -57,6 +60,24 @@ const attacks: ReadonlyArray<Attack> = [
     cases: names(forgeries),
     result: "exit code 2 and one line; nothing is replayed",
     test: "packages/cli/test/commands/forgedBundle.test.ts"
+  },
+  {
+    what: "a bundle reaches for files of the reader, or takes too much",
+    cases: reaches.map(({ name }) => `it ${name}`),
+    result: "exit code 2 and one line; nothing is replayed",
+    test: "packages/cli/test/hostile/hostileBundles.test.ts"
+  },
+  {
+    what: "a field of a reference becomes more than a text, in any form",
+    cases: Object.keys(texts),
+    result: "it stays a text",
+    test: "packages/cli/test/hostile/hostileReferences.test.ts"
+  },
+  {
+    what: "a service delivers an address that a program would execute or open",
+    cases: hostileAddresses.map((address) => `\`${JSON.stringify(address).slice(1, -1)}\``),
+    result: "left out; a notice says so",
+    test: "packages/engine/test/source/withWebAddresses.test.ts"
   }
 ]
 

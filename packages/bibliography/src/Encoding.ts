@@ -44,8 +44,11 @@ const isBinary = (bytes: Uint8Array): boolean => {
   return controls > size / 50
 }
 
-/** Control characters that no text of references needs: written to a terminal they move its cursor, or change its title. Ends of lines and files stay. */
-const controls = /(?![\t\n\f\r\u001a\u0085])\p{Cc}/gu
+/** Control characters that no text of references needs: written to a terminal they move its cursor, or change its title. */
+const controls = /[^\P{Cc}\t\n\f\r]/gu
+
+/** The ends of files and of lines in old systems. */
+const ends = new Set(["\u001a", "\u0085"])
 
 /** The first lines with non-ASCII characters, by whether they are UTF-8; 0 = none. */
 const firstLines = (bytes: Uint8Array): { readonly utf8: number; readonly other: number } => {
@@ -87,6 +90,7 @@ export const decoder = (file: string): Decoder => {
   const left = { count: 0, first: "" }
   const withoutControls = (text: string): string =>
     text.replace(controls, (character) => {
+      if (ends.has(character)) return character
       left.count++
       left.first ||= `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
       return ""

@@ -5,23 +5,10 @@ import * as Query from "@litfuse/query/Query"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import { webAddress } from "../../src/source/withWebAddresses.ts"
-
-const hostile = [
-  "javascript:alert(1)",
-  "JavaScript:alert(1)",
-  " javascript:alert(1)",
-  "java\tscript:alert(1)",
-  "\u0001javascript:alert(1)",
-  "javascript:1/alert(1)",
-  "data:text/html,<script>1</script>",
-  "vbscript:x",
-  "file:///etc/passwd",
-  "view-source:https://a.org",
-  "ms-word:ofe|u|https://a.org"
-]
+import { hostileAddresses } from "./hostileAddresses.ts"
 
 describe("an address that a source delivers", () => {
-  it.each(hostile)("is left out where a program would execute or open it: %j", (address) => {
+  it.each(hostileAddresses)("is left out where a program would execute or open it: %j", (address) => {
     expect(webAddress(address)).toBeUndefined()
   })
 
