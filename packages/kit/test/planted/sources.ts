@@ -70,7 +70,13 @@ export const mistakes = [
 export type Mistake = (typeof mistakes)[number]
 
 const Ids = Schema.Struct({ total: Schema.Int, ids: Schema.Array(Schema.String) })
-const Row = Schema.Struct({ id: Schema.String, pmid: Schema.String, title: Schema.String, year: Schema.Int, url: Schema.String })
+const Row = Schema.Struct({
+  id: Schema.String,
+  pmid: Schema.String,
+  title: Schema.String,
+  year: Schema.Int,
+  url: Schema.optionalKey(Schema.String)
+})
 const Works = Schema.Struct({ works: Listed.list(Row) })
 const Strict = Schema.Struct({ works: Schema.Array(Row) })
 const Loose = Schema.Struct({ works: Schema.Array(Schema.Union([Row, Schema.Unknown])) })
@@ -84,7 +90,14 @@ const pageSize = 3
 const isRow = Schema.is(Row)
 
 const toRecord = ({ id, pmid: value, title, year, url }: typeof Row.Type): SourceRecord.SourceRecord =>
-  SourceRecord.make({ source: "loop", id, title, identifiers: [pmid(value)], published: date(String(year)), url })
+  SourceRecord.make({
+    source: "loop",
+    id,
+    title,
+    identifiers: [pmid(value)],
+    published: date(String(year)),
+    ...(url === undefined ? {} : { url })
+  })
 
 const broken = (detail: string) => SourceError.make("loop", "search", { _tag: "Unreachable", detail })
 
