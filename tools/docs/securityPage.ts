@@ -56,6 +56,18 @@ const attacks: ReadonlyArray<Attack> = [
     test: "packages/page/test/smuggling.test.ts"
   },
   {
+    what: "another user reads the link that `litfuse serve --open` gives to a browser",
+    cases: ["the words of the command", "the file", "the link once more"],
+    result: "the file is private, and its link works once",
+    test: "packages/cli/test/hostile/openToken.long.test.ts"
+  },
+  {
+    what: "a script in what `litfuse serve` stores or reads, in a real browser",
+    cases: ["names of uploaded files", "topics, tags and documents of runs", "reports", "stored runs", "sources and their errors"],
+    result: "it is text, and nothing runs",
+    test: "packages/page/test/storedScripts.long.test.ts"
+  },
+  {
     what: "a signed bundle is forged",
     cases: names(forgeries),
     result: "exit code 2 and one line; nothing is replayed",

@@ -11,8 +11,11 @@ export const wrapText = (text: string, width: number): ReadonlyArray<string> => 
       lines.push(line)
       line = ""
     }
-    while (letters.length > width) lines.push(letters.splice(0, width).join(""))
-    line = line === "" ? letters.join("") : `${line} ${letters.join("")}`
+    // by places, because cutting the front off moves all that follows: a service may send a word of millions of letters
+    let at = 0
+    for (; letters.length - at > width; at += width) lines.push(letters.slice(at, at + width).join(""))
+    const rest = letters.slice(at).join("")
+    line = line === "" ? rest : `${line} ${rest}`
   }
   return line === "" && lines.length > 0 ? lines : [...lines, line]
 }
