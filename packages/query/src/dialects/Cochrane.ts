@@ -30,6 +30,8 @@ const name = "the Cochrane Library"
 const rows: Rows = [
   ["ti,ab,kw", fields("title", "abstract", "keyword", "heading")],
   ["ti,ab", fields("title", "abstract")],
+  ["ti,kw", fields("title", "keyword", "heading")],
+  ["ab,kw", fields("abstract", "keyword", "heading")],
   ["ti", fields("title")],
   ["ab", fields("abstract")],
   ["kw", fields("keyword", "heading")],

@@ -14,7 +14,7 @@ export type Spelling = (leaf: Extract<Leaf, { readonly text: string }>, say: Say
 /** The parts of a record for which a system has its own spelling. */
 export type Spellings = Readonly<Partial<Record<FieldName, Spelling>>>
 
-/** Words in the spelling of a system; undefined when it has none. */
+/** Words in the spelling of a system, several of which are one name of its list; undefined when it has none. */
 export const applySpelling = (
   leaf: Extract<Leaf, { readonly text: string }>,
   where: Where,
@@ -24,7 +24,8 @@ export const applySpelling = (
   const spelling = where?.length === 1 ? spellings[where[0]!] : undefined
   if (spelling === undefined) return leaf
   const text = spelling(leaf, say)
-  return text === undefined ? undefined : { ...leaf, text }
+  if (text === undefined) return undefined
+  return leaf._tag === "Term" && /\S\s+\S/u.test(text) ? { _tag: "Phrase", text } : { ...leaf, text }
 }
 
 const isName = (field: FieldName): boolean => Fields.of(field).kind === "name"

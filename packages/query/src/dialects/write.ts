@@ -168,10 +168,13 @@ const alone = (text: string): string => (/^"[^"]*\b(?:AND|OR|NOT|NEAR)\b[^"]*"$/
 /**
  * The names that a dialect has for some parts of a record.
  *
- * The first that exists: a name of exactly these parts, of one part more (with a remark), of each part, of more parts. When some part has no name at
- * all, the others, or none.
+ * The first that exists:
  *
- * - empty: no name at all, which means that the field is lost
+ * - a name of exactly these parts
+ * - one of one part more, with a remark
+ * - a name of each part, or several names with all parts
+ * - a name of more parts, with a remark
+ * - the names of some parts, with a remark on the others; empty: no name at all, which means that the field is lost
  */
 export const namesFor = (
   where: ReadonlyArray<FieldName>,
@@ -188,23 +191,38 @@ export const namesFor = (
     say("wider-field", `${system} has no field for ${of.join(", ")} alone: ${name} searches ${more.join(", ")} as well`)
     return name
   }
+  const inside = within(where, rows)
+  const isInside = (field: FieldName) => inside.some(([, fields]) => fields.includes(field))
   if (wider !== undefined && wider[1].length === where.length + 1 && where.length > 1) return [widened(wider, where)]
   const rowOf = (field: FieldName | undefined) => rows.find(([, fields]) => fields.length === 1 && fields[0] === field)
   const own = where.map(rowOf)
   if (own.every((row) => row !== undefined)) return own.map(([name]) => name)
+  if (where.every(isInside)) return inside.map(([name]) => name)
   if (wider !== undefined) return [widened(wider, where)]
-  const each = where.map((field, i) => {
-    const parent = own[i] === undefined ? rowOf(Fields.parentOf(field)) : undefined
-    return own[i]?.[0] ?? (parent === undefined ? undefined : widened(parent, [field]))
+  const each = where.flatMap((field) => {
+    const parent = isInside(field) ? undefined : rowOf(Fields.parentOf(field))
+    return parent === undefined ? [] : [[field, widened(parent, [field])] as const]
   })
-  const some = [...new Set(each.filter((name) => name !== undefined))]
-  const lost = where.filter((_, i) => each[i] === undefined)
+  const some = [...new Set([...inside.map(([name]) => name), ...each.map(([, name]) => name)])]
+  const lost = where.filter((field) => !isInside(field) && !each.some(([one]) => one === field))
   if (lost.length > 0)
     say(
       "field-lost",
       `${system} has no field for ${lost.join(", ")}${some.length > 0 ? ": the others are searched" : ": every part is searched"}`
     )
   return some
+}
+
+/** The names that search only some of the wanted parts, those with the most first; a name without any new part is left out. */
+const within = <Row extends readonly [name: string, fields: ReadonlyArray<FieldName>]>(
+  where: ReadonlyArray<FieldName>,
+  rows: ReadonlyArray<Row>
+): ReadonlyArray<Row> => {
+  const found: Array<Row> = []
+  const smaller = rows.filter(([, fields]) => fields.length > 0 && fields.every((field) => where.includes(field)))
+  for (const row of smaller.toSorted(([, a], [, b]) => b.length - a.length))
+    if (row[1].some((field) => !found.some(([, fields]) => fields.includes(field)))) found.push(row)
+  return found
 }
 
 const special = /[^\p{L}\p{M}\p{N}\-'’.+&]/u

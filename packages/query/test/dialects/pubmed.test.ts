@@ -93,7 +93,7 @@ describe("PubMed, print", () => {
   it("has remarks on what it cannot write", () => {
     const codes = (query: Query.Query) => print(query).remarks.map(({ code }) => code)
     expect(print(Query.field("title", pattern("wom#n"))).text).toBe("wom*[ti]")
-    expect(codes(Query.field("title", pattern("wom#n")))).toEqual(["wildcard-widened"])
+    expect(codes(Query.field("title", pattern("wom#n")))).toEqual(["wildcard-widened", "short-truncation"])
     expect(codes(Query.field(["title", "abstract"], text("a")))).toEqual(["wider-field"])
     expect(codes(Query.field("fullText", text("a")))).toEqual(["field-lost"])
     expect(codes(tiab(Query.near(3, pattern("asp*"), text("dose"))))).toContain("proximity-as-and")

@@ -28,18 +28,17 @@ const truncated = (pattern: Pattern, where: Where, say: Say): string => {
   const words = open(pattern.text).split(" ")
   const cut = words.map((word, i) => {
     const at = word.search(/[*?#]/u)
-    if (at < 0 || (word[at] === "*" && at === word.length - 1)) {
-      if (at >= 0 && at < 4) say("short-truncation", `PubMed needs at least four characters before *: ${word}`)
-      if (at >= 0 && i < words.length - 1) say("inner-truncation", `PubMed truncates only the last word of a phrase: ${pattern.text}`)
-      return word
-    }
     const plain = word.replace(/[*?#]/gu, "")
     if (at === 0 && plain !== "") {
       say("wildcard-lost", `PubMed truncates words only at the end: ${word} becomes ${plain}`)
       return plain
     }
-    say("wildcard-widened", `PubMed truncates words only at the end: ${word} becomes ${word.slice(0, at)}*`)
-    return `${word.slice(0, at)}*`
+    const isAtEnd = at < 0 || (word[at] === "*" && at === word.length - 1)
+    const written = isAtEnd ? word : `${word.slice(0, at)}*`
+    if (!isAtEnd) say("wildcard-widened", `PubMed truncates words only at the end: ${word} becomes ${written}`)
+    if (at >= 0 && at < 4) say("short-truncation", `PubMed needs at least four characters before *: ${written}`)
+    if (at >= 0 && i < words.length - 1) say("inner-truncation", `PubMed truncates only the last word of a phrase: ${pattern.text}`)
+    return written
   })
   const text = cut.join(" ")
   return tagged(words.length === 1 ? text : `"${text}"`, where, say)
