@@ -127,13 +127,19 @@ export const inLine = (text: string): ReadonlyArray<string> => {
   return byCommas.length > (byAnd.length > 1 ? 1 : 2) && names.every(isInitialled) ? [...names, ...others] : [text]
 }
 
+/** Whether `inLine` reads a text as one name, with all of its signs. */
+export const isOneName = (text: string): boolean => {
+  const [name, ...others] = inLine(text)
+  return name === text && others.length === 0
+}
+
 const withoutSemicolons = (one: Contributor): Contributor =>
   one._tag === "Group"
     ? { ...one, name: one.name.replaceAll(";", ",") }
     : { ...one, family: one.family.replaceAll(";", ","), ...Raw.known({ given: one.given?.replaceAll(";", ",") }) }
 
-/** Prints a contributor for a line that `inLine` reads: semicolons between words become commas. */
+/** Prints a contributor for a line that `inLine` reads: semicolons become commas. */
 export const printLine = (contributor: Contributor): string => {
   const text = print(contributor)
-  return text.includes(";") && inLine(text).length > 1 ? print(withoutSemicolons(contributor)) : text
+  return text.includes(";") && !isOneName(text) ? print(withoutSemicolons(contributor)) : text
 }

@@ -71,7 +71,7 @@ const isReadDifferently = (one: Contributor): boolean => nameOf(ContributorNames
 /** Names that change when they are printed as one text and parsed again. */
 export const names: Loss = { what: nameWhat, isIn: ({ contributors }) => contributors.some(isReadDifferently) }
 
-const isSeveral = (one: Contributor): boolean => ContributorNames.inLine(ContributorNames.print(one)).length > 1
+const isSeveral = (one: Contributor): boolean => !ContributorNames.isOneName(ContributorNames.print(one))
 
 /** Names that a format with one name in a line changes, because files have several in a line. */
 export const severalNames: Loss = {

@@ -148,13 +148,15 @@ export const verbatimRules: VerbatimFields.VerbatimRules = {
 }
 
 /**
- * Authors with the tags that follow them. `FAU` is the full name of the `AU` after it; in a record without a name in `FAU`,
+ * Authors with the tags that follow them. `FAU` is the full name of the `AU` after it; in a record without a person in `FAU`,
  * the short names are used.
  */
 const withAuthors = (raw: ReadonlyArray<Field>, line: number): FileEntry => {
-  const isFull = raw.some(({ name, value }) => name === "FAU" && ContributorNames.parse(value) !== undefined)
-  const short = new Set(raw.flatMap(({ name, value }) => (name === "FAU" ? (shortName(ContributorNames.parse(value)) ?? []) : [])))
-  const nameTag = isFull ? "FAU" : "AU"
+  const full = raw.flatMap(({ name, value }) => (name === "FAU" ? [[value, ContributorNames.parse(value)] as const] : []))
+  // an AU may repeat the FAU as it is
+  const short = new Set(full.flatMap(([value, contributor]) => [value, shortName(contributor) ?? value]))
+  const isFull = full.some(([, contributor]) => contributor?._tag === "Person")
+  const nameTags = new Set(isFull ? ["FAU"] : ["FAU", "AU"])
   const hasFullEditors = raw.some(({ name }) => name === "FED")
   const isChapter = raw.some(({ name }) => name === "BTI") && raw.some(({ name }) => name === "TI")
   const fields: Array<Field> = isChapter ? [{ name: "part of BTI", value: "Book Chapter", line }] : []
@@ -162,11 +164,11 @@ const withAuthors = (raw: ReadonlyArray<Field>, line: number): FileEntry => {
   for (const field of raw) {
     const { name, value } = field
     const last = authors.at(-1)?.[1]
-    if (name === nameTag || name === "CN") {
+    if (name === "CN" || (nameTags.has(name) && !(name === "AU" && short.has(value)))) {
       const contributor: Contributor | undefined =
         name === "CN" ? { _tag: "Group", name: Raw.text(value) ?? "" } : ContributorNames.parse(value)
       if (contributor === undefined || (contributor._tag === "Group" && contributor.name === ""))
-        fields.push({ ...field, name: nameTag, whole: field })
+        fields.push({ ...field, name: "FAU", whole: field })
       else authors.push([field, { contributor, affiliations: [], orcid: undefined }])
     } else if (name === "AD" && last !== undefined) last.affiliations.push(...Raw.texts([value]))
     else if (name === "AUID" && last !== undefined && Raw.orcid(value) !== undefined) last.orcid = Raw.orcid(value)

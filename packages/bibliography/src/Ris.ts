@@ -97,10 +97,10 @@ const keywordsOf = (field: Field): ReadonlyArray<Field> =>
 
 const nameTags = new Set(["AU", "A1", "A2", "A3", "A4", "ED"])
 
-/** Some exporters write all names into one line. */
+/** Some exporters write all names into one line, or a semicolon behind each. */
 const namesOf = (field: Field): ReadonlyArray<Field> => {
   const names = ContributorNames.inLine(field.value)
-  return names.length < 2 ? [field] : names.map((value) => ({ ...field, value, whole: field }))
+  return names.length === 0 || ContributorNames.isOneName(field.value) ? [field] : names.map((value) => ({ ...field, value, whole: field }))
 }
 
 /** Converts the kind to a publication type, and separates keywords and names; other tags stay unchanged. */

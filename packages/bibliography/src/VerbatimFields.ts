@@ -79,7 +79,7 @@ const pageTargets = new Set(["pages", "firstPage", "lastPage", "articleNumber"])
 
 /**
  * The fields of an entry that are stored verbatim with its record; `left` are those without a target. Pages come from several fields: if one
- * of them is left over, all are stored.
+ * of them is left over, all are stored. An empty field says nothing, and is not stored.
  */
 export const select = (entry: FileEntry, left: ReadonlySet<Field>, record: SourceRecord, rules: VerbatimRules): ReadonlyArray<Kept> => {
   const { fieldMap, isReproduced } = rules
@@ -90,6 +90,7 @@ export const select = (entry: FileEntry, left: ReadonlySet<Field>, record: Sourc
   return (entry.raw ?? entry.fields).flatMap((field): ReadonlyArray<Kept> => {
     const { name, value } = field
     const form = rules.formatOf?.(name) ?? rules.form
+    if (value.trim() === "") return []
     if (isLeft.has(field)) return [{ form, name, value }]
     return field.isHeld !== true && isReproduced(field, record) && !ofPages.has(field) ? [] : [{ form, name, value, isHeld: true }]
   })

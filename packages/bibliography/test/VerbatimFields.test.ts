@@ -5,6 +5,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
 import { anyText } from "./arbitraries.ts"
+import { abstractIn } from "./keptFields.ts"
 
 const read = (form: Bibliography.Format, text: string) => Result.getOrThrow(Bibliography.formats[form].parse(text, "a"))
 
@@ -184,7 +185,7 @@ const nameIn: Readonly<Partial<Record<Bibliography.Format, (name: string) => str
 /** Identifiers of one scheme may change places; MEDLINE has an abstract on one line; an entry of BibTeX has no name twice. */
 const settled = (form: Bibliography.Format) => (record: SourceRecord) => ({
   ...record,
-  abstract: form === "nbib" ? record.abstract?.replaceAll("\n", " ") : record.abstract,
+  abstract: abstractIn(form, record.abstract),
   identifiers: record.identifiers.map(({ scheme, value }) => `${scheme}:${value}`).sort(),
   kept: (record.kept ?? []).map(({ name, value }) => `${nameIn[form]?.(name) ?? name} ${value}`).sort()
 })

@@ -40,7 +40,7 @@ export const fitted =
   }
 
 /** MEDLINE folds lines, so that an abstract is one paragraph. In RIS a paragraph that looks like a line with a tag stays on the line before. */
-const abstractIn = (form: Bibliography.Format, abstract: string | undefined): string | undefined => {
+export const abstractIn = (form: Bibliography.Format, abstract: string | undefined): string | undefined => {
   if (form === "nbib") return abstract?.replaceAll("\n", " ")
   return form === "ris" ? abstract?.replaceAll(/\n(?=[A-Z][A-Z0-9][ \t]{0,2}-)/g, " ") : abstract
 }

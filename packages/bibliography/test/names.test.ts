@@ -202,3 +202,44 @@ it.each([
 ])("a DOI with an underscore in TeX: %s", (file, text) => {
   expect(read(text, file)[0]!.identifiers).toEqual([{ scheme: "doi", value: "10.1007/978-3_12" }])
 })
+
+describe("what a name or a field has too much", () => {
+  it("is a semicolon behind a name of RIS", () => {
+    expect(namesIn(ris("AU  - Roe, Ann;", "AU  - ;Li, Bo"), "a.ris")).toEqual([
+      ["Roe", "Ann"],
+      ["Li", "Bo"]
+    ])
+  })
+
+  it("is a short name of MEDLINE that repeats the full one; a group in FAU leaves the short names of others", () => {
+    const group = "PMID- 1\nTI  - A\nFAU - World Health Organization\nAU  - World Health Organization\nFAU - Roe, Jane\nAU  - Roe J\n"
+    expect(namesIn(group, "a.nbib")).toEqual([["World Health Organization"], ["Roe", "Jane"]])
+    expect(read(group, "a.nbib")[0]!.kept).toBeUndefined()
+    expect(namesIn("PMID- 1\nTI  - A\nFAU - World Health Organization\nAU  - Roe J\n", "a.nbib")).toEqual([
+      ["World Health Organization"],
+      ["Roe", "J"]
+    ])
+  })
+
+  it("is a tag without text: nothing is kept of it, and no form counts it", () => {
+    const records = read(ris("C8  - ", "SE  -"), "a.ris")
+    expect(records[0]!.kept?.map(({ name }) => name)).toEqual(["TY"])
+    expect(Bibliography.print(records, "nbib", "out").notices).toEqual([])
+  })
+
+  it("is a day of a table that is no number", () => {
+    expect(read("title,year,month,day\nA,2020,3,a\n", "a.csv")[0]).toMatchObject({
+      published: "2020-03",
+      kept: [
+        { name: "month", isHeld: true },
+        { name: "day", value: "a" }
+      ]
+    })
+  })
+
+  it("is our column of authors beside the same full names", () => {
+    const once = read('title,Author full names\nA,"Roe, Ann (12345678)"\n', "a.csv")
+    const again = read(Bibliography.print(once, "csv", "out").text, "a.csv")
+    expect(again[0]!.kept ?? []).toEqual(once[0]!.kept ?? [])
+  })
+})

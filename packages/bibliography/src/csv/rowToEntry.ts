@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as ContributorNames from "../ContributorNames.ts"
 import type { FileEntry, Field } from "../FileEntry.ts"
 import * as ReferenceKinds from "../ReferenceKinds.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
@@ -79,8 +81,11 @@ const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>)
     if (name === "dateregistration") return others.has("dateregistration3") ? undefined : registryDate(whole.value)
   }
   if (name === "authorshipsauthordisplayname") return whole.value.replaceAll("|", ";")
-  if (name === "day" && others.has("month")) return undefined
-  if (name === "month" && others.has("day")) return `${whole.value} ${others.get("day")!.value}`
+  const day = others.get("day")?.value.trim() ?? ""
+  if (/^\d{1,2}$/.test(day) && others.has("month")) {
+    if (name === "day") return undefined
+    if (name === "month") return `${whole.value} ${day}`
+  }
   return whole.value
 }
 
@@ -91,6 +96,12 @@ const registryNumbers = (value: string): ReadonlyArray<readonly [FieldTarget, st
     ...(/^NCT\d{8}$/i.test(one) ? [["ids", one] as const] : [])
   ])
 
+/** Whether two cells have the same names, as where litfuse wrote the first of them. */
+const areSame = (...cells: readonly [Field, Field]): boolean => {
+  const [one, other] = cells.map(({ value }) => ContributorNames.split(value).flatMap((name) => ContributorNames.parse(name) ?? []))
+  return isDeepStrictEqual(one, other)
+}
+
 /** Converts a row to an entry: each cell under the target of its column. If a table has short and full author names, the full ones are used. */
 export const rowToEntry = (row: ReadonlyArray<Field>, line = 0): FileEntry => {
   const read = ScreeningDecisions.withoutAddition(row)
@@ -98,7 +109,9 @@ export const rowToEntry = (row: ReadonlyArray<Field>, line = 0): FileEntry => {
   // the first column of each name
   const others = new Map<string, Field>()
   for (const [i, name] of names.entries()) if (!others.has(name)) others.set(name, read[i]!)
-  const twice = [...wholeNames].find(([short, whole]) => others.has(short) && others.has(whole))
+  const twice = [...wholeNames].find(
+    ([short, whole]) => others.has(short) && others.has(whole) && !areSame(others.get(short)!, others.get(whole)!)
+  )
   const raw = twice === undefined ? read : read.map((field, i): Field => (twice.includes(names[i]!) ? { ...field, isHeld: true } : field))
   return {
     line,
