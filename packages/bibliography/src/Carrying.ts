@@ -1,7 +1,7 @@
-import * as Raw from "@litfuse/engine/Raw"
 import type { Contributor, Kept, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Json from "@litfuse/files/Json"
 import * as Result from "effect/Result"
+import * as BibTexEntries from "./BibTexEntries.ts"
 import * as TexNames from "./bibtex/TexNames.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 import * as CslValues from "./csl/CslValues.ts"
@@ -30,6 +30,7 @@ const byName: ReadonlyMap<string, Place> = new Map(
 
 const decision = fieldPlaces.find(({ holds }) => holds === "decision")!
 const notes = fieldPlaces.find(({ id }) => id === "notes")!
+const database = fieldPlaces.find(({ id }) => id === "database")!
 const decisionNames: ReadonlySet<string> = new Set(namesIn(decision, "csv"))
 
 const decisions: ReadonlyMap<string, string> = new Map([
@@ -57,7 +58,7 @@ const texText = (value: string): string => {
 
 /** The text of a verbatim field without the notation of its format. */
 const plainText = ({ form, value }: Kept, holds: Place["holds"]): string => {
-  if (form === "bibtex") return texText(value)
+  if (form === "bibtex") return holds === "key" ? value : texText(value)
   if (form !== "csl") return value
   return jsonValues(value)
     .flatMap((one) => (holds === "date" ? CslValues.dateOf(one) : CslValues.scalar(one)) ?? [])
@@ -79,8 +80,15 @@ const decided = (one: Kept): { readonly found: ReadonlyArray<string>; readonly o
   return found.length === 0 ? { found, other: text } : { found, other: parts.filter((part) => decisionIn(part) === undefined).join("; ") }
 }
 
+/** In tables of databases the column `Source` has the name of the database; elsewhere it has anything. */
+const isDatabase = ({ form, name, value }: Kept): boolean =>
+  form === "csv" &&
+  name.toLowerCase() === "source" &&
+  /^(?:scopus|pubmed|medline|embase|web of science|cinahl|psycinfo|lilacs|central|dimensions)$/i.test(value.trim())
+
 /** The places of a verbatim field in other formats: none, one, or two for a note that also holds a decision. */
 export const placesOf = (one: Kept): ReadonlyArray<Place> => {
+  if (isDatabase(one)) return [database]
   const named = byName.get(`${one.form}:${one.name.toLowerCase()}`)
   if (named !== notes && named !== decision) return named === undefined ? [] : [named]
   const { found, other } = decided(one)
@@ -121,6 +129,8 @@ const people = (names: ReadonlyArray<string>): ReadonlyArray<Contributor> => nam
 const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): ReadonlyArray<string> => {
   // two people may have decided differently; an open decision is an empty cell
   if (holds === "decision" && form === "csv") return all.filter((one) => one !== "-1")
+  // the keys of records that were merged: an item has one
+  if (holds === "key") return form === "csl" ? [JSON.stringify(all[0])] : all
   const own = holds === "decision" ? all.map((one) => `ASReview_${decisions.get(one)!}`) : all
   switch (form) {
     case "bibtex":
@@ -140,9 +150,12 @@ const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): R
   }
 }
 
+const holdsOf = ({ form, name }: Kept): Place["holds"] | undefined => byName.get(`${form}:${name.toLowerCase()}`)?.holds
+
 /** One value of two of a field that its format has once; undefined where they cannot be one. */
 const both = (form: string, one: Kept, other: Kept): string | undefined => {
-  const holds = byName.get(`${form}:${one.name.toLowerCase()}`)?.holds
+  const holds = holdsOf(one)
+  if (holds === "key") return undefined
   if (form === "bibtex") return `${one.value}${holds === "name" ? " and " : "; "}${other.value}`
   const values = [one, other].flatMap(({ value }) => jsonValues(value))
   if (holds === "name") return JSON.stringify(values)
@@ -155,6 +168,8 @@ export const withOthers = (form: string, own: ReadonlyArray<Kept>, others: Reado
   const all = [...own]
   for (const other of others) {
     const at = all.findIndex((one) => one.form === form && one.name.toLowerCase() === other.name.toLowerCase())
+    // an item has one id; the variable `custom` has the others
+    if (at >= 0 && form === "csl" && holdsOf(other) === "key") continue
     const value = at < 0 ? undefined : both(form, all[at]!, other)
     if (value === undefined) all.push(other)
     else all[at] = { ...all[at]!, value }
@@ -168,20 +183,28 @@ const risEditor = ({ publicationTypes }: SourceRecord): string =>
 
 const folded = (text: string): string => text.toLowerCase()
 
+/** Whether a format can have a text in a place. A key of BibTeX has no signs of its entries, and one of EndNote is a number. */
+const isFitting = (form: string, { holds }: Place, text: string): boolean => {
+  if (holds !== "key") return true
+  if (form === "endnote") return /^\d{1,9}$/.test(text)
+  return form !== "bibtex" || (BibTexEntries.isKey(text) && /^[\w.:+/-]+$/.test(text) && !text.includes("://"))
+}
+
 /** The fields of a format for the verbatim fields of other formats. A text that the record already has there is not repeated. */
 export const carried = (record: SourceRecord, form: string): ReadonlyArray<Kept> => {
   const all = record.kept ?? []
   if (all.every((one) => one.form === form)) return []
   const found = new Map<Place, Array<string>>()
   for (const one of all) {
-    if (one.form === form || one.isHeld === true) continue
+    // a key is in no field of a record
+    if (one.form === form || (one.isHeld === true && holdsOf(one) !== "key")) continue
     for (const place of placesOf(one))
       if (nameIn(place, form) !== undefined) found.set(place, [...(found.get(place) ?? []), ...textsOf(one, place)])
   }
   const fields = [...found].flatMap(([place, values]): ReadonlyArray<Kept> => {
     const own = new Set(all.flatMap((one) => (one.form === form && placesOf(one).includes(place) ? textsOf(one, place) : [])).map(folded))
     const isFirst = (text: string, i: number) => values.findIndex((one) => folded(one) === folded(text)) === i
-    const others = values.filter((text, i) => isFirst(text, i) && !own.has(folded(text)))
+    const others = values.filter((text, i) => isFirst(text, i) && !own.has(folded(text)) && isFitting(form, place, text))
     const name = form === "ris" && place.id === "editors" ? risEditor(record) : nameIn(place, form)!
     return others.length === 0 ? [] : valuesIn(form, place, others).map((value): Kept => ({ form, name, value }))
   })
@@ -191,5 +214,11 @@ export const carried = (record: SourceRecord, form: string): ReadonlyArray<Kept>
 /** Whether another format has a place for all of a verbatim field. */
 export const isCarried = (one: Kept, form: string): boolean => {
   const places = placesOf(one)
-  return places.length > 0 && places.every((place) => nameIn(place, form) !== undefined && Raw.some(textsOf(one, place)) !== undefined)
+  return (
+    places.length > 0 &&
+    places.every((place) => {
+      const texts = textsOf(one, place)
+      return nameIn(place, form) !== undefined && texts.length > 0 && texts.every((text) => isFitting(form, place, text))
+    })
+  )
 }

@@ -52,6 +52,9 @@ const withoutComma = (whole: string): Contributor | undefined => {
   return groups.test(whole) ? { _tag: "Group", name: whole } : inNaturalOrder(whole)
 }
 
+/** Whether a text in the place of a name says that there are more people. */
+export const isOthers = (name: string): boolean => /^(?:et al\b[.,]*|others)$/i.test(name.trim())
+
 /** Small words with which a family name of several words begins. */
 const particle = /^(?:af|aus|da|de|del|della|den|der|des|di|do|dos|du|la|le|ten|ter|van|vom|von|zu|zum|zur)$/u
 

@@ -86,8 +86,14 @@ const ownName = (path: string): string => {
   return last === "author" && group.endsWith("-authors") ? group.slice(0, -1) : last
 }
 
+/** Addresses of files and images, which follow that of the publication. */
+const isOfFile = ({ whole }: Field): boolean => /^urls\/(?:pdf|text|image)-urls\//.test(whole?.name ?? "")
+
 /** Fields with paths, as fields of a record: EndNote's number of a kind precedes its name. */
 const fieldsOf = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
+  namedFields(raw).toSorted((a, b) => Number(isOfFile(a)) - Number(isOfFile(b)))
+
+const namedFields = (raw: ReadonlyArray<Field>): ReadonlyArray<Field> =>
   raw.flatMap((whole): ReadonlyArray<Field> => {
     const { name, value, line } = whole
     if (name === "keywords/keyword") return value.split("\n").map((one) => ({ name: "keyword", value: one, line, whole }))

@@ -238,12 +238,21 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
     /^[A-Z][A-Z0-9]{1,3}$/.test(name) ? [{ tag: name, value: VerbatimFields.linesOf(value).join(" "), isKept: true as const }] : []
   )
   const one = (tag: string, value: string | undefined) => (value === undefined ? [] : [{ tag, value: SafeText.text(value) }])
-  /** A line for a value that no verbatim line contains. */
-  const unlessVerbatim = <A>(tag: string, read: (text: string) => A | undefined, print: (one: A) => string) => {
-    const printed = new Set(
-      tags.flatMap((line) => (line.tag === tag ? [read(line.value)] : [])).flatMap((one) => (one === undefined ? [] : [print(one)]))
+  const placed = new Set<Line>()
+  /** The verbatim lines that contain a value, in its place among the others, or else a line for it. */
+  const asVerbatim = <A>(tag: string, read: (text: string) => A | undefined, print: (one: A) => string) => {
+    const printed = Map.groupBy(
+      tags.filter((line) => line.tag === tag),
+      ({ value }) => {
+        const found = read(value)
+        return found === undefined ? undefined : print(found)
+      }
     )
-    return (one: A): ReadonlyArray<Line> => (printed.has(print(one)) ? [] : [{ tag, value: print(one) }])
+    return (one: A): ReadonlyArray<Line> => {
+      const lines = printed.get(print(one))
+      for (const line of lines ?? []) placed.add(line)
+      return lines ?? [{ tag, value: print(one) }]
+    }
   }
   const pmid = record.identifiers.find(({ scheme }) => scheme === "pmid")
   return [
@@ -259,8 +268,8 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
     ...one("AB", record.abstract),
     ...record.contributors.flatMap(authorLines),
     ...Languages.of(record).flatMap((value) => one("LA", value)),
-    ...(record.trials ?? []).flatMap(unlessVerbatim("SI", Grants.parseTrial, Grants.printTrial)),
-    ...(record.funding ?? []).flatMap(unlessVerbatim("GR", Grants.parse, Grants.print)),
+    ...(record.trials ?? []).flatMap(asVerbatim("SI", Grants.parseTrial, Grants.printTrial)),
+    ...(record.funding ?? []).flatMap(asVerbatim("GR", Grants.parse, Grants.print)),
     ...record.publicationTypes.flatMap((value) => one("PT", value)),
     ...one("TT", record.originalTitle),
     ...one("PB", record.publisher),
@@ -269,7 +278,7 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<Line> => {
     ...record.keywords.flatMap((value) => one("OT", value)),
     ...relationLines(record),
     ...record.identifiers.filter(({ scheme }) => scheme === "pmcid").map(identifierLine),
-    ...tags.filter((line) => line.tag !== "PMID" && !isOfPerson(line))
+    ...tags.filter((line) => line.tag !== "PMID" && !isOfPerson(line) && !placed.has(line))
   ]
 }
 

@@ -103,16 +103,21 @@ const namesOf = (field: Field): ReadonlyArray<Field> => {
   return names.length === 0 || ContributorNames.isOneName(field.value) ? [field] : names.map((value) => ({ ...field, value, whole: field }))
 }
 
+/** Addresses of files and images, which follow that of the publication. */
+const isOfFile = ({ name }: Field): boolean => /^L[1-4]$/.test(name)
+
 /** Converts the kind to a publication type, and separates keywords and names; other tags stay unchanged. */
 const entryOf = (raw: ReadonlyArray<Field>, line = 0): FileEntry => ({
   line,
   raw,
-  fields: raw.flatMap((field) => {
-    if (field.name === "KW") return keywordsOf(field)
-    if (nameTags.has(field.name)) return namesOf(field)
-    if (field.name !== "TY") return [field]
-    return Object.hasOwn(types, field.value) ? [{ ...field, value: types[field.value]!, whole: field }] : []
-  })
+  fields: raw
+    .flatMap((field) => {
+      if (field.name === "KW") return keywordsOf(field)
+      if (nameTags.has(field.name)) return namesOf(field)
+      if (field.name !== "TY") return [field]
+      return Object.hasOwn(types, field.value) ? [{ ...field, value: types[field.value]!, whole: field }] : []
+    })
+    .toSorted((a, b) => Number(isOfFile(a)) - Number(isOfFile(b)))
 })
 
 /** The tags whose texts a record stores; tags of older RIS versions are written under their current names. */

@@ -1,29 +1,6 @@
-/** What a place holds: one text or several, people, an ISBN among other numbers, a day, or 1 or 0. */
-export type Content = "text" | "name" | "isbn" | "date" | "decision"
+import type { Place } from "./Place.ts"
 
-/**
- * A part of a reference that records have no field for, and its names in the formats. The first name is written, all are read.
- *
- * - `id` its column in a table, and `csv` more columns that are read; `label` what it is
- */
-export interface Place {
-  readonly id: string
-  readonly label: string
-  readonly holds: Content
-  readonly ris?: string
-  readonly endnote?: string
-  readonly bibtex?: string
-  readonly csl?: string
-  readonly nbib?: string
-  readonly wos?: string
-  readonly enw?: string
-  readonly refworks?: string
-  readonly ovid?: string
-  readonly csv?: string
-  readonly ictrp?: string
-  readonly "ctgov-xml"?: string
-  readonly "ctgov-json"?: string
-}
+export type { Content, Place } from "./Place.ts"
 
 /** The columns in which ASReview finds a decision. */
 const decisionColumns = "label|final_included|label_included|included_label|included_final|included|included_flag|include"
@@ -131,7 +108,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     wos: "UT",
     enw: "M",
     refworks: "AN",
-    csv: "pui|ut|ut (unique wos id)|an|lens id|trialid|nct number",
+    csv: "pui|embase accession id|ut|ut (unique wos id)|an|lens id|trialid|nct number",
     ovid: "Unique Identifier|Accession Number|UI|AN",
     ictrp: "TrialID",
     "ctgov-xml": "id_info/nct_id",
@@ -230,8 +207,17 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     csv: decisionColumns
   },
   { id: "label", label: "label", holds: "text", ris: "LB", endnote: "label", enw: "F" },
-  // Rayyan's number of a record
-  { id: "key", label: "key of the reference", holds: "text", ris: "ID", refworks: "ID" },
+  // Rayyan's number of a record; EndNote has only numbers here
+  {
+    id: "key",
+    label: "key of the reference",
+    holds: "key",
+    ris: "ID",
+    endnote: "rec-number",
+    bibtex: "@key ids",
+    csl: "id citation-key",
+    refworks: "ID"
+  },
   { id: "call number", label: "call number", holds: "text", ris: "CN", endnote: "call-num", csl: "call-number", enw: "L" },
   {
     id: "access date",
@@ -243,7 +229,17 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     csl: "accessed",
     enw: "["
   },
-  { id: "addresses", label: "more web addresses", holds: "text", ris: "UR", endnote: "urls/related-urls/url", enw: "U" },
+  {
+    id: "addresses",
+    label: "more web addresses",
+    holds: "text",
+    ris: "UR LK L3",
+    endnote: "urls/related-urls/url urls/web-urls/url",
+    enw: "U",
+    csv: "open url link|full text link"
+  },
+  { id: "text address", label: "address of the text", holds: "text", ris: "L2", endnote: "urls/text-urls/url" },
+  { id: "image address", label: "address of an image", holds: "text", ris: "L4", endnote: "urls/image-urls/url" },
   { id: "file", label: "file of the text", holds: "text", ris: "L1", endnote: "urls/pdf-urls/url", bibtex: "file", enw: ">" },
   {
     id: "research notes",
@@ -264,5 +260,58 @@ export const fieldPlaces: ReadonlyArray<Place> = [
   { id: "custom 8", label: "custom field 8", holds: "text", ris: "C8", endnote: "custom8" },
   { id: "caption", label: "caption", holds: "text", ris: "CA", endnote: "caption" },
   { id: "reviewed item", label: "reviewed item", holds: "text", ris: "RI", endnote: "reviewed-item", csl: "reviewed-title" },
-  { id: "original publication", label: "original publication", holds: "text", ris: "OP", endnote: "orig-pub" }
+  { id: "original publication", label: "original publication", holds: "text", ris: "OP", endnote: "orig-pub", enw: "(" },
+  { id: "reprint edition", label: "edition of the reprint", holds: "text", ris: "RP", endnote: "reprint-edition", enw: ")" },
+  { id: "section", label: "section", holds: "text", ris: "SE", endnote: "section", csl: "section", enw: "&" },
+  { id: "miscellaneous 1", label: "miscellaneous 1", holds: "text", ris: "M1", endnote: "misc1" },
+  { id: "miscellaneous 2", label: "miscellaneous 2", holds: "text", ris: "M2", endnote: "misc2" },
+  { id: "archive location", label: "place in an archive", holds: "text", ris: "AV", csl: "archive_location" },
+  {
+    id: "event",
+    label: "name of the conference",
+    holds: "text",
+    bibtex: "eventtitle",
+    csl: "event-title event",
+    wos: "CT",
+    csv: "conference name|conference title"
+  },
+  {
+    id: "event place",
+    label: "place of the conference",
+    holds: "text",
+    endnote: "meeting-place",
+    bibtex: "venue",
+    csl: "event-place",
+    wos: "CL",
+    csv: "conference location"
+  },
+  {
+    id: "event date",
+    label: "date of the conference",
+    holds: "date",
+    bibtex: "eventdate",
+    csl: "event-date",
+    wos: "CY",
+    csv: "conference date"
+  },
+  {
+    id: "number of pages",
+    label: "number of pages",
+    holds: "text",
+    bibtex: "pagetotal",
+    csl: "number-of-pages",
+    wos: "PG",
+    csv: "page count"
+  },
+  { id: "chapter", label: "number of the chapter", holds: "text", bibtex: "chapter", csl: "chapter-number" },
+  { id: "version", label: "version", holds: "text", bibtex: "version", csl: "version" },
+  { id: "publication status", label: "status of publication", holds: "text", bibtex: "pubstate", csl: "status" },
+  {
+    id: "substances",
+    label: "numbers and names of substances",
+    holds: "text",
+    nbib: "RN",
+    csv: "cas registry numbers|cas registry number|chemicals/cas",
+    ovid: "Registry Number/Name of Substance|RN"
+  }
 ]

@@ -59,7 +59,7 @@ const contributorsOf = (fields: Fields): ReadonlyArray<SourceRecord.Contributor>
   const { of, reportUnread, leave } = fields
   const read = (field: Field, names: ReadonlyArray<string>) =>
     names.flatMap((name) => {
-      const isOthers = /^(?:et al\b[.,]*|others)$/i.test(name.trim())
+      const isOthers = ContributorNames.isOthers(name)
       const contributor = isOthers ? undefined : ContributorNames.parse(name)
       if (isOthers) leave(field)
       else if (contributor === undefined && name.trim() !== "") reportUnread(field, "a name")

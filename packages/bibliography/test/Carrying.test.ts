@@ -15,7 +15,8 @@ const samples: Readonly<Record<Content, string>> = {
   name: "Boss, Ann B.",
   isbn: "978-3-16-148410-0",
   date: "2021-02-03",
-  decision: "1"
+  decision: "1",
+  key: "7070"
 }
 
 /** The format of verbatim fields that a format reads and writes. */

@@ -54,7 +54,7 @@ const left: Readonly<Record<string, Left>> = {
     ],
     notices: [
       "field-changed: italics, bold, superscripts or subscripts, read as plain text (on line 1)",
-      "field-kept: records cannot store these fields; formats with a place for them write them back: caption (1), notes (1), remote-database-provider (1), titles/secondary-title (1); only this format writes back: contributors/authors/author (1), database (1), rec-number (1)"
+      "field-kept: records cannot store these fields; formats with a place for them write them back: caption (1), notes (1), rec-number (1), remote-database-provider (1), titles/secondary-title (1); only this format writes back: contributors/authors/author (1), database (1)"
     ]
   },
   "items.json": {

@@ -83,8 +83,8 @@ export const anyText: fc.Arbitrary<string> = fc
   .map((parts) => parts.join(""))
 
 /**
- * A text as sources leave it in records: on one line, without markup, not empty. It has no code points that Unicode keeps for programs: XML does not allow
- * some of them, and our readers of markup use others as marks.
+ * A text as sources leave it in records: on one line, without markup, not empty. It has no code points that Unicode keeps for programs. XML
+ * does not allow some of them, and our readers of markup use others as marks.
  */
 export const text: fc.Arbitrary<string> = anyText.map((one) => Text.plain(`${one.replaceAll(/\p{Noncharacter_Code_Point}/gu, "")} x`))
 

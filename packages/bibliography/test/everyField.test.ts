@@ -24,7 +24,9 @@ const values = {
   name: fc.constantFrom("Boss, Ann B.", "van Chief, C.", "Group of Towns,"),
   isbn: fc.constantFrom("978-3-16-148410-0", "0-12-178253-0"),
   date: fc.constantFrom("2021-02-03", "2020"),
-  decision: fc.constantFrom("1", "0")
+  decision: fc.constantFrom("1", "0"),
+  // no two records of a file have one key
+  key: fc.integer({ min: 1000, max: 999_999_999 }).map(String)
 }
 
 const inCsl = ({ holds }: Place, text: string): string => {
@@ -35,7 +37,7 @@ const inCsl = ({ holds }: Place, text: string): string => {
 const written = (form: string, place: Place, value: string): string => {
   const text = place.holds === "decision" && form !== "csv" ? `ASReview_${value === "1" ? "relevant" : "irrelevant"}` : value
   if (form === "csl") return inCsl(place, text)
-  if (form !== "bibtex") return text
+  if (form !== "bibtex" || place.holds === "key") return text
   return place.holds === "name" ? TexNames.print(ContributorNames.parse(text)!) : Tex.encode(text)
 }
 
@@ -48,12 +50,11 @@ const kept = fc
 
 const types = Object.values(ReferenceKinds.typesIn("ris"))
 
+/** A record has each field of a format once, and one key. */
+const nameOf = (one: Kept): string => (Carrying.placeOf(one)?.holds === "key" ? "key" : `${one.form} ${one.name}`)
+
 const drawn: fc.Arbitrary<SourceRecord> = fc
-  .tuple(
-    record,
-    fc.constantFrom(...types),
-    fc.uniqueArray(kept, { minLength: 1, maxLength: 5, selector: ({ form, name }) => `${form} ${name}` })
-  )
+  .tuple(record, fc.constantFrom(...types), fc.uniqueArray(kept, { minLength: 1, maxLength: 5, selector: nameOf }))
   .map(([one, type, [first, ...others]]) => ({
     // without a journal, its short name is the journal
     containerTitle: "A journal",
@@ -69,7 +70,8 @@ const said = (all: ReadonlyArray<Kept>, form: string): ReadonlyArray<string> =>
     ...new Set(
       all.flatMap((one) =>
         Carrying.placesOf(one).flatMap((place) => {
-          if (Carrying.nameIn(place, form) === undefined) return []
+          // BibTeX has a key in each entry: litfuse makes those that are no number
+          if (Carrying.nameIn(place, form) === undefined || (one.name === "@key" && !/^\d+$/.test(one.value))) return []
           // several texts share one column, variable or field
           return Carrying.textsOf(one, place).flatMap((text) => text.split(/; |\n/).map((part) => `${place.id}: ${part}`))
         })

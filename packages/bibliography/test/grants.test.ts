@@ -114,3 +114,9 @@ describe("grants and trials of PubMed", () => {
       expect(again).toContain(`${line}\n`)
   })
 })
+
+it("grants keep their order where one is written back as it was", () => {
+  const { parse, print } = Bibliography.formats.nbib
+  const { records } = Result.getOrThrow(parse("PMID- 1\nTI  - A\nGR  - Fund of B\nGR  - Fund of A/\n", "a"))
+  expect(print(records)).toContain("GR  - Fund of B\nGR  - Fund of A/\n")
+})

@@ -94,7 +94,16 @@ const fieldsOf = (
     ["abstract", record.abstract === undefined ? undefined : paragraphs(record.abstract)]
   ]
   const own = fields.flatMap(([name, value]): ReadonlyArray<Written> => (value === undefined ? [] : [[name, value]]))
-  return [...own, ...keptFields(kept, own)]
+  return [...own, ...keptFields([...kept, ...otherKeys(kept)], own)]
+}
+
+const keysIn = (kept: ReadonlyArray<KeptField>): ReadonlyArray<KeptField> =>
+  kept.filter(({ name, value }) => name === keyName && BibTexEntries.isKey(value))
+
+/** The keys of other records that were merged into one: in BibLaTeX documents may cite each. */
+const otherKeys = (kept: ReadonlyArray<KeptField>): ReadonlyArray<KeptField> => {
+  const others = keysIn(kept).slice(1)
+  return others.length === 0 ? [] : [{ form: "bibtex", name: "ids", value: others.map(({ value }) => value).join(", ") }]
 }
 
 /** Records as BibTeX in UTF-8. No text can end its field or begin an entry: braces are written as commands, and titles are on one line. */

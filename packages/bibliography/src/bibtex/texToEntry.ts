@@ -46,6 +46,8 @@ const fieldMap: FieldMap = {
   eprint: "id",
   identifiers: "ids",
   url: "link",
+  // often an address
+  howpublished: "link",
   note: "note"
 }
 
@@ -57,6 +59,27 @@ const namesOf = (field: Field): ReadonlyArray<Field> =>
   })
 
 const isName = new Set(["author", "editor"])
+
+/** The fields of BibLaTeX for second parts of titles, and the fields of the first parts. */
+const subtitles: ReadonlyMap<string, string> = new Map([
+  ["subtitle", "title"],
+  ["booksubtitle", "booktitle"],
+  ["journalsubtitle", "journaltitle"]
+])
+
+/** Whether an entry has a title in two fields, which are both written back. */
+const isInTwo = (name: string, names: ReadonlySet<string>): boolean =>
+  [...subtitles].some(([second, first]) => (name === first || name === second) && names.has(first) && names.has(second))
+
+/** Titles with their second parts: `The heart: a history`. */
+const withSubtitles = (fields: ReadonlyArray<Field>): ReadonlyArray<Field> =>
+  fields.flatMap((field): ReadonlyArray<Field> => {
+    const title = subtitles.get(field.name)
+    if (title !== undefined && fields.some(({ name }) => name === title)) return []
+    const second = fields.find(({ name }) => subtitles.get(name) === field.name)?.value.trim() ?? ""
+    if (second === "" || field.value.toLowerCase().endsWith(second.toLowerCase())) return [field]
+    return [{ ...field, value: `${field.value.trim()}${/[.:?!]$/.test(field.value.trim()) ? "" : ":"} ${second}` }]
+  })
 
 const withHyphens = (text: string): string => {
   const parts = text.split(/[–—]/u)
@@ -82,8 +105,12 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
     if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]
     return [{ ...field, value: text }]
   })
+  const titled = withSubtitles(read)
   // an organization publishes only where no publisher does
-  const [organizations, others] = [read.filter(({ name }) => name === "organization"), read.filter(({ name }) => name !== "organization")]
+  const [organizations, others] = [
+    titled.filter(({ name }) => name === "organization"),
+    titled.filter(({ name }) => name !== "organization")
+  ]
   const kinds = kind === undefined ? [] : [{ name: "@", value: kind, line }]
   return { line, raw: written, fields: [...others, ...organizations, ...kinds] }
 }
@@ -94,7 +121,13 @@ export const keyName = "@key"
 /** Converts a BibTeX entry with its key and kind; the original fields stay available. */
 export const texToEntry = (entry: BibTexEntries.TexEntry, tally: Tally.Tally): FileEntry => {
   const { type, key, line, fields } = entry
-  const original = fields.map(({ written, value, line, isHeld }): Field => ({ name: written, value, line, ...Raw.known({ isHeld }) }))
+  const names = new Set(fields.map(({ name }) => name))
+  const original = fields.map(({ name, written, value, line, isHeld }): Field => ({
+    name: written,
+    value,
+    line,
+    ...Raw.known({ isHeld: isHeld ?? (isInTwo(name, names) || undefined) })
+  }))
   const written = [...original, { name: "@", value: type, line }, ...(key === "" ? [] : [{ name: keyName, value: key, line }])]
   return entryOf(entry, tally, written)
 }

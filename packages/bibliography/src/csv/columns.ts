@@ -32,7 +32,10 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ],
   ["language", "language languageoforiginaldocument la"],
   ["types", "contenttype publicationtypes publicationtype documenttype itemtype type dt documentidentifier"],
-  ["keywords", "keywords authorkeywords ieeeterms conditions condition keyword indexkeywords manualtags de kw"],
+  [
+    "keywords",
+    "keywords authorkeywords ieeeterms conditions condition keyword indexkeywords manualtags emtreedrugindextermsmajorfocus emtreedrugindexterms emtreemedicalindextermsmajorfocus emtreemedicalindexterms de kw"
+  ],
   ["headings", "meshheadings mesh meshterms descriptors"],
   ["doi", "doi itemdoi di do"],
   ["pmid", "pmid pubmedid medlineid medlinepmid idspmid pm"],

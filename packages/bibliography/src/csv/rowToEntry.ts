@@ -52,7 +52,8 @@ const ieeeTypes: ReadonlyMap<string, string> = new Map([
 
 const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => {
   const place = targetOf(name)
-  if (place === "editor" || normalizeName(name) === "documentidentifier") return false
+  const normal = normalizeName(name)
+  if (place === "editor" || normal === "documentidentifier" || normal.startsWith("emtree")) return false
   if (place === "issn") return VerbatimFields.isPlainIssn(value)
   return place === "year" || place === "date" ? VerbatimFields.storesDate(value, record) : place !== undefined
 }
@@ -61,6 +62,9 @@ const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => 
 const fieldNameOf = (place: FieldTarget): string => `place:${place}`
 
 const fieldMap: FieldMap = Object.fromEntries(columns.map(([place]) => [fieldNameOf(place), place]))
+
+/** Embase.com separates keywords and terms with commas, also inside brackets: `cyst (diagnosis, surgery)`. */
+const isOfEmbase = (others: ReadonlyMap<string, Field>): boolean => [...others.keys()].some((name) => name.startsWith("emtree"))
 
 /** The columns of the WHO's registry. */
 const isOfWho = (others: ReadonlyMap<string, Field>): boolean => others.has("trialid") && others.has("publictitle")
@@ -75,6 +79,7 @@ const valueOf = (whole: Field, name: string, others: ReadonlyMap<string, Field>)
   if (name === "contenttype" && whole.value === "Chapter") return "Book Chapter"
   if (name === "documentidentifier") return ieeeTypes.get(whole.value)
   if (targetOf(whole.name) === "types") return ReferenceKinds.databaseTypes(whole.value)
+  if (targetOf(whole.name) === "keywords" && isOfEmbase(others)) return whole.value.replaceAll(/,(?![^()]*\))/g, ";")
   if (name === "conditions" || name === "condition") return registryList(whole.value).join(";")
   if (isOfWho(others)) {
     if (name === "dateregistration3") return registryDate(whole.value)
@@ -98,7 +103,9 @@ const registryNumbers = (value: string): ReadonlyArray<readonly [FieldTarget, st
 
 /** Whether two cells have the same names, as where litfuse wrote the first of them. */
 const areSame = (...cells: readonly [Field, Field]): boolean => {
-  const [one, other] = cells.map(({ value }) => ContributorNames.split(value).flatMap((name) => ContributorNames.parse(name) ?? []))
+  const [one, other] = cells.map(({ value }) =>
+    ContributorNames.split(value).flatMap((name) => (ContributorNames.isOthers(name) ? [] : (ContributorNames.parse(name) ?? [])))
+  )
   return isDeepStrictEqual(one, other)
 }
 
@@ -118,10 +125,8 @@ export const rowToEntry = (row: ReadonlyArray<Field>, line = 0): FileEntry => {
     raw,
     fields: raw.flatMap((whole, i): ReadonlyArray<Field> => {
       // Embase has the journal, the year and the pages in one cell
-      if (names[i] === "source" && others.has("pui") && !others.has("sourcetitle")) {
-        const derived = sourceFields(whole)
-        return derived.length === 0 ? [whole] : derived
-      }
+      const derived = names[i] === "source" && !others.has("sourcetitle") ? sourceFields(whole) : []
+      if (derived.length > 0) return derived
       const value = valueOf(whole, names[i]!, others)
       if (value === undefined) return []
       const [beside, its] = targetsByDatabase.get(names[i]!) ?? []
