@@ -1,3 +1,4 @@
+import { eventPlaces } from "./eventPlaces.ts"
 import type { Place } from "./Place.ts"
 
 export type { Content, Place } from "./Place.ts"
@@ -266,34 +267,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
   { id: "miscellaneous 1", label: "miscellaneous 1", holds: "text", ris: "M1", endnote: "misc1" },
   { id: "miscellaneous 2", label: "miscellaneous 2", holds: "text", ris: "M2", endnote: "misc2" },
   { id: "archive location", label: "place in an archive", holds: "text", ris: "AV", csl: "archive_location" },
-  {
-    id: "event",
-    label: "name of the conference",
-    holds: "text",
-    bibtex: "eventtitle",
-    csl: "event-title event",
-    wos: "CT",
-    csv: "conference name|conference title"
-  },
-  {
-    id: "event place",
-    label: "place of the conference",
-    holds: "text",
-    endnote: "meeting-place",
-    bibtex: "venue",
-    csl: "event-place",
-    wos: "CL",
-    csv: "conference location"
-  },
-  {
-    id: "event date",
-    label: "date of the conference",
-    holds: "date",
-    bibtex: "eventdate",
-    csl: "event-date",
-    wos: "CY",
-    csv: "conference date"
-  },
+  ...eventPlaces,
   {
     id: "number of pages",
     label: "number of pages",
