@@ -53,7 +53,7 @@ const withoutComma = (whole: string): Contributor | undefined => {
 }
 
 /** Whether a text in the place of a name says that there are more people. */
-export const isOthers = (name: string): boolean => /^(?:et al\b[.,]*|others)$/i.test(name.trim())
+export const isOthers = (name: string): boolean => /^(?:et al\b[\s.,]*|others)$/i.test(name.trim())
 
 /** Small words with which a family name of several words begins. */
 const particle = /^(?:af|aus|da|de|del|della|den|der|des|di|do|dos|du|la|le|ten|ter|van|vom|von|zu|zum|zur)$/u
@@ -138,11 +138,11 @@ export const isOneName = (text: string): boolean => {
 
 const withoutSemicolons = (one: Contributor): Contributor =>
   one._tag === "Group"
-    ? { ...one, name: one.name.replaceAll(";", ",") }
-    : { ...one, family: one.family.replaceAll(";", ","), ...Raw.known({ given: one.given?.replaceAll(";", ",") }) }
+    ? { ...one, name: one.name.replaceAll(/[;；]/gu, ",") }
+    : { ...one, family: one.family.replaceAll(/[;；]/gu, ","), ...Raw.known({ given: one.given?.replaceAll(/[;；]/gu, ",") }) }
 
 /** Prints a contributor for a line that `inLine` reads: semicolons become commas. */
 export const printLine = (contributor: Contributor): string => {
   const text = print(contributor)
-  return text.includes(";") && !isOneName(text) ? print(withoutSemicolons(contributor)) : text
+  return /[;；]/u.test(text) && !isOneName(text) ? print(withoutSemicolons(contributor)) : text
 }

@@ -116,12 +116,12 @@ const identifiers: fc.Arbitrary<ReadonlyArray<Identifier.Identifier>> = fc
   )
   .map((all) => Object.entries(all).map(([scheme, value]) => id(scheme as Identifier.Scheme, value)))
 
-const name = without(/[,;]/g)
+const name = without(/[,;；]/g)
 
 const contributor: fc.Arbitrary<SourceRecord.Contributor> = fc.oneof(
   fc.record({ _tag: fc.constant("Person" as const), family: name, given: name }),
   fc.record({ _tag: fc.constant("Person" as const), family: fc.constantFrom("Plato", "O'Neill", "Müller") }),
-  fc.record({ _tag: fc.constant("Group" as const), name: without(/;/g).map((one) => `Group ${one}`) })
+  fc.record({ _tag: fc.constant("Group" as const), name: without(/[;；]/g).map((one) => `Group ${one}`) })
 )
 
 const date: fc.Arbitrary<SourceRecord.PartialDate> = fc

@@ -6,13 +6,14 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { answered, lookingUp, searching } from "@litfuse/kit/answered"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/Arxiv.ts"
 
 describe("arXiv", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

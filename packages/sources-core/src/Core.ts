@@ -36,7 +36,8 @@ export default Source.plugin({
       containerTitle: "approximate",
       publicationType: "approximate",
       language: "exact",
-      identifier: "approximate"
+      identifier: "approximate",
+      doi: "exact"
     },
     published: "year",
     sorts: ["relevance", "newest"],

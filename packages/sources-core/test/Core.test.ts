@@ -9,13 +9,14 @@ import { answered, lookingUp, searching } from "@litfuse/kit/answered"
 import { onTestClock } from "@litfuse/kit/onTestClock"
 import * as Scripted from "@litfuse/kit/scriptedHttp"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource, request } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/Core.ts"
 
 describe("CORE", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

@@ -60,6 +60,7 @@ const harness: SourceHarness = {
     "field-containerTitle": finds(Query.field("containerTitle", Query.phrase("Heart Journal")), "102"),
     "field-publicationType": ofHeart("publicationType", "Dissertation", "103"),
     "field-language": ofHeart("language", "German", "104"),
+    "field-doi": finds(Query.field("doi", Query.phrase("10.5555/heart.4")), "104"),
     "field-identifier": finds(Query.field("identifier", Query.phrase("10.5555/heart.4")), "104"),
     published: {
       asked: { publishedFrom: PartialDate.make("2020"), publishedUntil: PartialDate.make("2021") },

@@ -30,7 +30,8 @@ export default Source.plugin({
       volume: "exact",
       issue: "exact",
       language: "approximate",
-      identifier: "approximate"
+      identifier: "approximate",
+      doi: "exact"
     },
     published: "year",
     sorts: ["relevance", "newest"],

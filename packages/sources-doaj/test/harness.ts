@@ -75,6 +75,7 @@ const harness: SourceHarness = {
     "field-volume": inField("volume", "14", third),
     "field-issue": inField("issue", "11", second),
     "field-language": inField("language", "German", second, fourth),
+    "field-doi": finds(Query.field("doi", Query.phrase("10.5555/heart.3")), third),
     "field-identifier": finds(Query.field("identifier", Query.phrase("10.5555/heart.3")), third),
     published: {
       asked: { publishedFrom: PartialDate.make("2020"), publishedUntil: PartialDate.make("2021") },

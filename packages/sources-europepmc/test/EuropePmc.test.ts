@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import * as Source from "@litfuse/engine/Source"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import * as Effect from "effect/Effect"
@@ -9,7 +10,7 @@ import harness from "./harness.ts"
 import source from "../src/EuropePmc.ts"
 
 describe("Europe PMC", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("leaves no law out", () => {

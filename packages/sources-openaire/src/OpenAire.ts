@@ -25,6 +25,9 @@ export default Source.plugin({
       contributor: "exact",
       keyword: "approximate",
       identifier: "exact",
+      pmid: "exact",
+      pmcid: "exact",
+      doi: "exact",
       anywhere: "exact"
     },
     published: "day",

@@ -6,6 +6,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { answered, lookingUp, searching } from "@litfuse/kit/answered"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import answer from "./fixtures/research-products.json" with { type: "json" }
@@ -13,7 +14,7 @@ import harness from "./harness.ts"
 import source from "../src/OpenAire.ts"
 
 describe("OpenAIRE", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

@@ -72,6 +72,9 @@ const harness: SourceHarness = {
     "field-abstract": inField("abstract", "exercise", second),
     "field-contributor": inField("contributor", "muster berta", second),
     "field-keyword": inField("keyword", "platelets", first),
+    "field-doi": besides(heart)("doi", "10.5555/heart.3", third),
+    "field-pmid": besides(heart)("pmid", "31000002", second),
+    "field-pmcid": besides(heart)("pmcid", "PMC7000003", third),
     "field-identifier": besides(heart)("identifier", "10.5555/heart.3", third),
     "field-anywhere": inField("anywhere", "exercise", second),
     published: {

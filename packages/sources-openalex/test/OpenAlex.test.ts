@@ -1,4 +1,5 @@
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { testLaws } from "@litfuse/kit/testLaws"
 import { readFileSync } from "node:fs"
 import * as Effect from "effect/Effect"
@@ -12,7 +13,7 @@ import harness from "./harness.ts"
 import source from "../src/OpenAlex.ts"
 
 describe("OpenAlex", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

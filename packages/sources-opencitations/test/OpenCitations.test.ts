@@ -3,6 +3,7 @@ import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import { answered, lookingUp } from "@litfuse/kit/answered"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import * as Effect from "effect/Effect"
@@ -11,7 +12,7 @@ import harness from "./harness.ts"
 import source from "../src/OpenCitations.ts"
 
 describe("OpenCitations", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked but those of searches, for it cannot be searched", () => {

@@ -7,6 +7,7 @@ import * as Source from "@litfuse/engine/Source"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { answered, lookingUp, searching } from "@litfuse/kit/answered"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { type AnySource, askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import details from "./fixtures/details.json" with { type: "json" }
@@ -14,7 +15,7 @@ import harness, { pagedBy } from "./harness.ts"
 import sources, { biorxiv } from "../src/index.ts"
 
 describe.each(sources.map((source) => [source.id, source] as const))("%s", (_, source) => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

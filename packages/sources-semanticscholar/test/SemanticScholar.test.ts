@@ -7,13 +7,14 @@ import type { Sent } from "@litfuse/engine/http/Transport"
 import * as Source from "@litfuse/engine/Source"
 import { answered, citing, inShort, lookingUp, searching } from "@litfuse/kit/answered"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource, hosted, request, serverOf } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
 import source from "../src/SemanticScholar.ts"
 
 describe("Semantic Scholar", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

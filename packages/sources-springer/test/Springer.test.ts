@@ -6,6 +6,7 @@ import { answered, lookingUp, searching } from "@litfuse/kit/answered"
 import { onTestClock } from "@litfuse/kit/onTestClock"
 import * as Scripted from "@litfuse/kit/scriptedHttp"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
@@ -15,7 +16,7 @@ import empty from "./fixtures/search-empty.json" with { type: "json" }
 import answer from "./fixtures/search.json" with { type: "json" }
 
 describe("Springer Nature", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

@@ -75,6 +75,9 @@ const precisionsOf = (date: Fields.DateName, { query, publishedFrom, publishedUn
   ]
 }
 
+/** Identifiers of any scheme, which PubMed alone has in fields of these names: elsewhere the field of their scheme is searched. */
+const byScheme: ReadonlySet<Query.FieldName> = new Set(["articleId", "locationId"])
+
 /** How well a source supports a capability that a search requires; undefined = not at all. */
 export const fidelity = (can: Capabilities, capability: Capability, asked: SourceQuery): Fidelity | undefined => {
   if (capability === "sorts") return can.sorts.includes(asked.sort) ? "exact" : undefined
@@ -84,7 +87,8 @@ export const fidelity = (can: Capabilities, capability: Capability, asked: Sourc
     return dateFidelity(can.dates?.[date], precisionsOf(date, asked))
   }
   if (isFeature(capability)) return can[capability]
-  return can.fields[capability.slice("field-".length) as Query.FieldName]
+  const field = capability.slice("field-".length) as Query.FieldName
+  return can.fields[field] ?? (byScheme.has(field) ? can.fields.identifier : undefined)
 }
 
 const instead = "the effective query shows what was searched instead"

@@ -56,6 +56,7 @@ export default Source.plugin({
       identifier: "approximate",
       pmid: "exact",
       doi: "exact",
+      accession: "exact",
       isbn: "exact",
       grant: "exact",
       anywhere: "exact"

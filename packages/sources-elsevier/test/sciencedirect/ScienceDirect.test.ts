@@ -6,6 +6,7 @@ import * as Source from "@litfuse/engine/Source"
 import { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { answered, crashes, searching } from "@litfuse/kit/answered"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { type AnySource, askSource, type Question } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
@@ -14,7 +15,7 @@ import refused from "../fixtures/scopus-401.json" with { type: "json" }
 import answer from "../fixtures/sciencedirect-search.json" with { type: "json" }
 
 describe("ScienceDirect", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

@@ -7,6 +7,7 @@ import { answered, lookingUp, searching } from "@litfuse/kit/answered"
 import { onTestClock } from "@litfuse/kit/onTestClock"
 import * as Scripted from "@litfuse/kit/scriptedHttp"
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { type AnySource, askSource } from "@litfuse/kit/askSource"
 import { testLaws } from "@litfuse/kit/testLaws"
 import harness from "./harness.ts"
@@ -18,7 +19,7 @@ import empty from "../fixtures/scopus-empty.json" with { type: "json" }
 import standard from "../fixtures/scopus-standard.json" with { type: "json" }
 
 describe("Scopus", () => {
-  const all = sourceLaws(source, harness)
+  const all = [...sourceLaws(source, harness), ...sourcePartLaws(source, harness)]
   testLaws(it, all)
 
   it("keeps every law: none is left unchecked", () => {

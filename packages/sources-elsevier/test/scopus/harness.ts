@@ -132,6 +132,7 @@ const harness: SourceHarness = {
     "field-language": inField("language", "German", ...eid(4)),
     "field-identifier": finds(Query.field("identifier", Query.phrase("10.5555/heart.4")), ...eid(4)),
     "field-pmid": inField("pmid", "31000001", ...eid(1)),
+    "field-accession": finds(Query.field("accession", Query.phrase("2-s2.0-90000000004")), ...eid(4)),
     "field-doi": finds(Query.field("doi", Query.phrase("10.5555/heart.4")), ...eid(4)),
     "field-isbn": inField("isbn", "9999999999", ...eid(4)),
     "field-grant": inField("grant", "HL-1", ...eid(1)),

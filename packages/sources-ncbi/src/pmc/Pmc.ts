@@ -11,6 +11,7 @@ import * as Converter from "../ConverterApi.ts"
 import * as Api from "../EutilsApi.ts"
 import { searchWarnings } from "../pubmed/searchWarnings.ts"
 import { upstream } from "../upstream.ts"
+import { fields } from "./fields.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
@@ -44,19 +45,7 @@ export const pmc = Source.plugin({
   abilities: ["search", "lookup", "fullText"],
   capabilities: {
     ...entrezCapabilities,
-    fields: {
-      title: "exact",
-      abstract: "exact",
-      contributor: "exact",
-      affiliation: "exact",
-      containerTitle: "exact",
-      volume: "exact",
-      issue: "exact",
-      pages: "exact",
-      grant: "exact",
-      fullText: "approximate",
-      anywhere: "exact"
-    },
+    fields,
     published: "day",
     sorts: ["relevance", "newest"],
     maxRecords: most,

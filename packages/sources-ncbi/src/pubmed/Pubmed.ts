@@ -78,6 +78,7 @@ export const pubmed = Source.plugin({
       conflictStatement: "exact",
       owner: "exact",
       grant: "exact",
+      subset: "exact",
       anywhere: "exact"
     },
     published: "day",

@@ -29,7 +29,8 @@ export const rare = {
   publisher: "Nowhere Press",
   publicationPlace: "Nowhereland",
   conflictStatement: "stocks of windmills",
-  owner: "nowhere"
+  owner: "nowhere",
+  subset: "medline"
 } as const satisfies Partial<Readonly<Record<FieldName, string>>>
 
 /** What PubMed searches of an article, field by field. */

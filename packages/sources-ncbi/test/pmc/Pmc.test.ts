@@ -1,11 +1,12 @@
 import { sourceLaws } from "@litfuse/kit/sourceLaws"
+import { sourcePartLaws } from "@litfuse/kit/sourcePartLaws"
 import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
 import harness from "./harness.ts"
 import { pmc } from "../../src/pmc/Pmc.ts"
 
 describe("PMC", () => {
-  const all = sourceLaws(pmc, harness)
+  const all = [...sourceLaws(pmc, harness), ...sourcePartLaws(pmc, harness)]
   testLaws(it, all)
 
   it("leaves no law out", () => {
