@@ -58,6 +58,48 @@ describe("an identifier with its scheme", () => {
   })
 })
 
+describe("identifiers without a name or in a list", () => {
+  const looks = (dialect: typeof litfuse | typeof pubmed, text: string) =>
+    dialect.read(text).remarks.flatMap((one) => (one.code === "identifier-look-up" ? [one.text] : []))
+  const get = (...names: ReadonlyArray<string>) => names.map((name) => `"litfuse get ${name}" looks this record up`)
+
+  it("are looked up too", () => {
+    for (const dialect of [litfuse, pubmed]) {
+      expect(looks(dialect, "PMC4837062")).toEqual(get("PMC4837062"))
+      expect(dialect.read("PMC4837062").query).toEqual(Query.text("PMC4837062"))
+      expect(looks(dialect, "10.1000/xyz")).toEqual(get("10.1000/xyz"))
+      for (const address of ["https://doi.org/10.1000/xyz", "http://dx.doi.org/10.1000/xyz", "doi.org/10.1000/xyz", "DOI 10.1000/xyz"]) {
+        expect([address, looks(dialect, address)]).toEqual([address, get("10.1000/xyz")])
+        expect(dialect.read(address).query).toEqual(Query.field("doi", Query.text("10.1000/xyz")))
+      }
+      for (const address of ["https://pubmed.ncbi.nlm.nih.gov/38213308/", "https://www.ncbi.nlm.nih.gov/pubmed/38213308", "PMID 38213308"])
+        expect([address, dialect.read(address).query, looks(dialect, address)]).toEqual([
+          address,
+          Query.field("pmid", Query.text("38213308")),
+          get("PMID:38213308")
+        ])
+      for (const address of ["https://pmc.ncbi.nlm.nih.gov/articles/PMC4837062/", "http://www.ncbi.nlm.nih.gov/pmc/articles/PMC4837062"])
+        expect(looks(dialect, address)).toEqual(get("PMC4837062"))
+      for (const list of ["PMID 1, 2", "PMIDs: 1; 2", "PMID: 1,2."]) {
+        expect([list, looks(dialect, list)]).toEqual([list, get("PMID:1", "PMID:2")])
+        expect(dialect.read(list).query).toEqual(Query.field("pmid", Query.or(Query.text("1"), Query.text("2"))))
+      }
+    }
+  })
+
+  it("stay words among other words, and say so only once", () => {
+    expect(litfuse.read("(PMID 1, 2) AND aspirin").query).toMatchObject({
+      _tag: "And",
+      queries: [{ query: { _tag: "Or" } }, { text: "aspirin" }]
+    })
+    expect(litfuse.read("PMID: 38213308, 2 doses").query).toMatchObject({ _tag: "And", queries: [{ _tag: "Field" }, { text: "2 doses" }] })
+    expect(looks(litfuse, "doi:10.1000/xyz OR aspirin")).toEqual(get("10.1000/xyz"))
+    expect(looks(litfuse, "identifier:10.1000/xyz")).toEqual([])
+    expect(looks(litfuse, "PMC study of 10.5 mg/day")).toEqual([])
+    expect(looks(pubmed, "10.1000/xyz[doi]")).toEqual([])
+  })
+})
+
 describe("a DOI with brackets", () => {
   const doi = "10.1016/S0140-6736(16)31358-9"
 

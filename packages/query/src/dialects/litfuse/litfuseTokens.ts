@@ -1,7 +1,7 @@
 import * as Problem from "../../Problem.ts"
 import type { Leaf, Place, Token } from "../../syntax/Node.ts"
 import { endOfDoi } from "../../syntax/endOfDoi.ts"
-import { labelledIdentifier, lookUp } from "../../syntax/labelledIdentifier.ts"
+import { labelledIdentifier, type LabelledIdentifier, lookUpOfWord, lookUps } from "../../syntax/labelledIdentifier.ts"
 import { litfuseField } from "./litfuseField.ts"
 import { isSpace } from "../../syntax/isSpace.ts"
 
@@ -45,6 +45,21 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
     leaf(from, true)
   }
 
+  /** One identifier, or several of which one must be found; `last` is where the last ends, with the sign behind it. */
+  const identifiers = ({ scheme, values, from }: LabelledIdentifier, last: number): void => {
+    const isList = values.length > 1
+    if (isList) tokens.push({ kind: "open", from, to: from })
+    for (const [i, one] of values.entries()) {
+      const before = i === 0 ? from : values[i - 1]!.to
+      const to = i === values.length - 1 ? last : one.to
+      if (i > 0) tokens.push({ kind: "operator", operator: "or", from: before, to: one.from })
+      const begin = i === 0 ? from : one.from
+      tokens.push({ kind: "prefix", tag: { text: scheme, from: begin, to: one.from }, from: begin, to: one.from })
+      tokens.push({ kind: "leaf", text: one.value, isQuoted: false, from: one.from, to })
+    }
+    if (isList) tokens.push({ kind: "close", from: last, to: last })
+  }
+
   const word = (): void => {
     const from = at
     at = endOfDoi(text, at, end)
@@ -72,6 +87,8 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
         ...place,
         text: raw.toUpperCase()
       })
+    else if (lookUpOfWord(raw) !== undefined && tokens.at(-2)?.kind !== "prefix")
+      Problem.remark(log, "identifier-look-up", place, lookUpOfWord(raw)!)
     else if (stopWords.has(raw))
       Problem.warning(log, "stop-word", place, `some services ignore the word ${raw}, others require it: leave it out`)
   }
@@ -89,12 +106,11 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
     const known = at === whole.from || /[\s(]/u.test(text[at - 1]!) ? labelledIdentifier(text, at) : undefined
     if (isSpace(character)) at++
     else if (known !== undefined && known.to <= end) {
-      const { scheme, value, begin, to } = known
-      tokens.push({ kind: "prefix", tag: { text: scheme, from: at, to: begin }, from: at, to: begin })
-      Problem.remark(log, "identifier-look-up", { from: at, to }, lookUp(known))
+      const { from, to } = known
+      for (const one of lookUps(known)) Problem.remark(log, "identifier-look-up", { from, to }, one)
       // a sign behind it ends the sentence from which it was copied
       at = /[.,;]/u.test(text[to] ?? "") && (to + 1 >= end || isSpace(text[to + 1]!)) ? to + 1 : to
-      tokens.push({ kind: "leaf", text: value, isQuoted: false, from: begin, to: at })
+      identifiers(known, at)
     } else if (character === "(" || character === ")") {
       tokens.push({ kind: character === "(" ? "open" : "close", from: at, to: at + 1 })
       at++

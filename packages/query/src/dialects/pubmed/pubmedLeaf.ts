@@ -1,7 +1,7 @@
 import * as Problem from "../../Problem.ts"
 import * as Query from "../../Query.ts"
 import type { FieldName } from "../../Fields.ts"
-import { labelledIdentifier, lookUp } from "../../syntax/labelledIdentifier.ts"
+import { labelledIdentifier, lookUpOfWord, lookUps } from "../../syntax/labelledIdentifier.ts"
 import { misspelt } from "../../lint/misspelt.ts"
 import type { Leaf, Place, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
@@ -106,9 +106,12 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
     checkWords(leaf, text, log)
     const known = leaf.isQuoted ? undefined : labelledIdentifier(text, 0)
     if (known !== undefined && /^[.,;]?$/u.test(text.slice(known.to))) {
-      Problem.remark(log, "identifier-look-up", place, lookUp(known))
-      return Query.field(known.scheme, Query.text(known.value))
+      for (const one of lookUps(known)) Problem.remark(log, "identifier-look-up", place, one)
+      const each = known.values.map(({ value }) => Query.text(value))
+      return Query.field(known.scheme, each.length === 1 ? each[0]! : Query.or(...each))
     }
+    const look = leaf.isQuoted ? undefined : lookUpOfWord(text)
+    if (look !== undefined) Problem.remark(log, "identifier-look-up", place, look)
     const query = words(text, leaf.isQuoted)
     Problem.warning(log, "field-missing", place, `no field is named: PubMed decides where to search for ${leaf.text}`)
     if (query._tag === "Term")
