@@ -29,13 +29,13 @@ export const givenAndSuffix = (given: string | undefined): readonly [given: stri
  * Parses a name in one text, as reference managers write it: `Family, Given`. A trailing comma marks a group, as in EndNote. A name without a comma is
  * `Family JA`, a group, or `Given Family`.
  *
- * - empty: undefined when there is no name
+ * - empty: undefined when there is no name, and for signs without a letter or a figure
  */
 export const parse = (name: string): Contributor | undefined => {
   const text = Raw.text(name)
   // leading commas are not part of a name
   const whole = text?.startsWith(",") === true ? text.replace(/^[,\s]+/u, "") : text
-  if (whole === undefined || whole === "") return undefined
+  if (whole === undefined || !/[\p{L}\p{N}]/u.test(whole)) return undefined
   const comma = whole.indexOf(",")
   if (comma < 0) return withoutComma(whole)
   const group = whole.endsWith(",") ? /^(.*?)\s*,$/u.exec(whole)?.[1] : undefined
@@ -53,7 +53,7 @@ const withoutComma = (whole: string): Contributor | undefined => {
 }
 
 /** Whether a text in the place of a name says that there are more people. */
-export const isOthers = (name: string): boolean => /^(?:et al\b[\s.,]*|others)$/i.test(name.trim())
+export const isOthers = (name: string): boolean => /^[\s,]*(?:et al\b[\s.,]*|others)$/i.test(name.trim())
 
 /** Small words with which a family name of several words begins. */
 const particle = /^(?:af|aus|da|de|del|della|den|der|des|di|do|dos|du|la|le|ten|ter|van|vom|von|zu|zum|zur)$/u
@@ -89,7 +89,7 @@ const isInitialled = (part: string): boolean => part.length <= 200 && initialsLa
 
 /** Splits the names of one cell: at semicolons, else at ` and `. Else at commas or name boundaries, if every part is a family name with initials. */
 export const split = (text: string): ReadonlyArray<string> => {
-  const clean = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => part !== "")
+  const clean = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part))
   if (text.includes(";")) return clean(text.split(";"))
   if (/ and /u.test(text)) return clean(text.split(/ and /u))
   const commas = clean(text.split(","))
@@ -110,7 +110,7 @@ const separated = (text: string, separator: RegExp): ReadonlyArray<string> =>
   text
     .split(separator)
     .map((part) => part.trim())
-    .filter((part) => part !== "")
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
 
 /** `Roe, A., Li, B.`: family names and initials in turn. */
 const invertedPairs = (parts: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -29,5 +29,5 @@ export const parse = (text: string, { id, read }: Required<Pick<Dialect, "id" | 
 
 const remarksOf = (problems: ReadonlyArray<Problem>): ReadonlyArray<Remark> =>
   problems
-    .filter(({ code }) => code.startsWith("foreign-") || code.endsWith("-as-word") || leftOutCodes.has(code))
+    .filter(({ code }) => code.startsWith("foreign-") || code.endsWith("-as-word") || code === "stop-word" || leftOutCodes.has(code))
     .map(({ code, from, to, message }) => ({ code, from, to, text: message }))

@@ -12,12 +12,17 @@ export interface SearchQuery {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
+/** Codes of words that were probably meant otherwise, of which a line may have several. */
+const isOfWord = /-as-word$|^foreign-|^stop-word$/u
+
 const noticesOf = (text: string, remarks: Parsed["remarks"]): ReadonlyArray<Notice.Notice> => {
   const positionOf = positionsIn(text)
   const hasLines = text.trim().includes("\n")
-  return remarks.map(({ code, from, to, text }) =>
-    Notice.make(code, "query", hasLines && to > 0 ? `line ${positionOf(from).line}: ${text}` : text)
-  )
+  const placeOf = (code: string, from: number): string => {
+    if (hasLines) return `line ${positionOf(from).line}: `
+    return isOfWord.test(code) ? `column ${from + 1}: ` : ""
+  }
+  return remarks.map(({ code, from, to, text }) => Notice.make(code, "query", to > 0 ? `${placeOf(code, from)}${text}` : text))
 }
 
 /** Other dialects are loaded only if the query is in one of them. */

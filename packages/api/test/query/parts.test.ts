@@ -18,6 +18,13 @@ it("names the detected syntax of a query", async () => {
   expect((await of("gout[tiab]", "pubmed")).notices).toEqual([])
 })
 
+it("says where a word is that was probably meant otherwise", async () => {
+  const texts = async (text: string) => (await Effect.runPromise(parseForSearch(text, "auto"))).notices.map((one) => one.text)
+  expect(await texts("coffee and naps")).toEqual(["column 8: litfuse searches for the word and: write AND for the operator"])
+  expect(await texts("effect of coffee")).toEqual(["column 8: some services ignore the word of, others require it: leave it out"])
+  expect(await texts("heart AND\neffect of coffee")).toEqual(["line 2: some services ignore the word of, others require it: leave it out"])
+})
+
 it("shows a record as plain data with what it has", () => {
   const bare = { texts: { title: ["a"], abstract: [] } }
   expect(recordOf(bare as never)).toEqual({ texts: { title: ["a"] } })

@@ -49,7 +49,7 @@ describe("litfuse search --syntax", () => {
   it("reads a query in the given syntax, and reports marks of other syntaxes, which are searched as words", async () => {
     const { query, notices } = await json(["gout[tiab]", "--syntax", "litfuse"])
     expect(query.tree).toEqual({ _tag: "Term", text: "gout[tiab]" })
-    expect(notices).toEqual(["foreign-sign: [tiab] is a field of PubMed: here it is searched as words"])
+    expect(notices).toEqual(["foreign-sign: column 5: [tiab] is a field of PubMed: here it is searched as words"])
     expect((await json(["gout N3 attack"])).notices).toEqual(["foreign-sign: N3 is an operator of EBSCOhost: here it is searched as words"])
   })
 

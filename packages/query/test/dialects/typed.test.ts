@@ -24,6 +24,7 @@ describe("words that were meant otherwise", () => {
   it("are words that some services ignore", () => {
     expect(problems("effect of coffee")).toEqual([["stop-word", "of", undefined]])
     expect(problems("vitamin A deficiency")).toEqual([])
+    expect(Result.getOrThrow(parse("effect of coffee")).remarks.map(({ code, from }) => [code, from])).toEqual([["stop-word", 7]])
   })
 })
 
