@@ -50,7 +50,9 @@ describe("litfuse search --syntax", () => {
     const { query, notices } = await json(["gout[tiab]", "--syntax", "litfuse"])
     expect(query.tree).toEqual({ _tag: "Term", text: "gout[tiab]" })
     expect(notices).toEqual(["foreign-sign: column 5: [tiab] is a field of PubMed: here it is searched as words"])
-    expect((await json(["gout N3 attack"])).notices).toEqual(["foreign-sign: N3 is an operator of EBSCOhost: here it is searched as words"])
+    expect((await json(["gout N3 attack"])).notices).toEqual([
+      "foreign-sign: column 6: N3 is an operator of EBSCOhost: here it is searched as words"
+    ])
   })
 
   it("ends with 2 for an ambiguous syntax, a wrong syntax, and without one query", async () => {
