@@ -101,7 +101,7 @@ const entryOf = ({ type, line, fields }: BibTexEntries.TexEntry, tally: Tally.Ta
     for (const command of unknown) tally.add("tex-not-understood", `unknown command ${command}, whose text was kept`, field.line)
     if (field.name === "pages") return [{ ...field, value: withHyphens(text) }]
     if (field.name === "keywords") return [{ ...field, value: text.includes(";") ? text : text.replaceAll(",", ";") }]
-    if (field.name === "language") return [{ ...field, value: text.replaceAll(/ and (?=\S)/gi, "; ") }]
+    if (field.name === "language") return [{ ...field, value: text.replaceAll(/ and\s{1,20}(?=\S)/gi, "; ") }]
     if (field.name === "eprint") return [{ ...field, value: isArxiv ? `arxiv:${text.trim()}` : text }]
     return [{ ...field, value: text }]
   })

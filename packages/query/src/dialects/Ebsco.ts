@@ -52,6 +52,7 @@ const rows: Rows = [
   ["LA", fields("language")],
   ["AN", fields("pmid")],
   ["UI", fields("pmid")],
+  ["PM", fields("pmid")],
   ["TX", fields("anywhere")],
   ["PY", date("published")],
   ["DT", date("published")],

@@ -1,6 +1,7 @@
 import type { Heading, Range } from "../Query.ts"
 import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
+import { commonNames } from "./commonNames.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { inEmtree, nameInMesh } from "./nameInMesh.ts"
@@ -42,6 +43,9 @@ const rows: Rows = [
   ["jt", phrases("containerTitle")],
   ["ta", phrases("containerTitle")],
   ["is", fields("issn")],
+  ["vi", fields("volume")],
+  ["ip", fields("issue")],
+  ["pg", fields("pages")],
   ["it", fields("publicationType")],
   ["pt", fields("publicationType")],
   ["la", fields("language")],
@@ -50,6 +54,9 @@ const rows: Rows = [
   ["doi", fields("doi")],
   ["py", { _tag: "Date", date: "published" }]
 ]
+
+/** Fields that litfuse does not understand: trials, countries, manufacturers, trade names, classes, conferences, sequences and others. */
+const unread: ReadonlySet<string> = new Set("CN CO CY DF DN MN CL MS LS DTYPE NC CD EM PD ED OA SP AF".split(" "))
 
 const groups = new Set(["humans", "animals", "male", "female", "newborn", "infant", "child", "adolescent", "adult", "aged"])
 
@@ -148,6 +155,11 @@ const read = platformReader({
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#", $: "?" },
   together: "words",
+  unread: {
+    owner: "embase",
+    names: unread,
+    write: (text, field) => `${/\s/u.test(text) && !/^['"]/u.test(text) ? `'${text}'` : text}:${field}`
+  },
   typeOf: (type) => types.typeFromPlatform("embase", type),
   thesaurus: "Emtree"
 })
@@ -200,5 +212,5 @@ export const embase = {
   id: "embase",
   about: "Embase.com: 'heart attack':ti,ab AND 'aspirin'/exp AND [2010-2012]/py",
   read,
-  print: printer(prefixed(system), phrasal(rows), system.spellings)
+  print: printer(prefixed(system), phrasal(rows), system.spellings, commonNames, "embase")
 } as const satisfies Dialect

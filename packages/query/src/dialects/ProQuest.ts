@@ -1,9 +1,11 @@
 import type { Heading, Range } from "../Query.ts"
 import * as Problem from "../Problem.ts"
 import * as Query from "../Query.ts"
+import { commonNames } from "./commonNames.ts"
 import * as dates from "./dates.ts"
 import type { Dialect } from "./Dialect.ts"
 import { languageName } from "./languageName.ts"
+import { ownFilter } from "./ownFilter.ts"
 import { remarkOnThesaurus, platformReader } from "./platform/platformReader.ts"
 import { partsIn, type Rows, targetIn } from "./platform/tables.ts"
 import { medlineType } from "./publicationTypes.ts"
@@ -47,6 +49,8 @@ const rows: Rows = [
   ["DTYPE", fields("publicationType")],
   ["LA", fields("language")],
   ["DOI", fields("doi")],
+  ["PMID", fields("pmid")],
+  ["AN", fields("accession")],
   ["FT", fields("fullText")],
   ["ALL", fields("anywhere")],
   ["NOFT", fields("anywhere")],
@@ -54,6 +58,9 @@ const rows: Rows = [
   ["PD", date("published")],
   ["UD", date("entered")]
 ]
+
+/** Fields that litfuse does not understand: types of sources, classes, places, companies and audiences. */
+const unread: ReadonlySet<string> = new Set("STYPE CC CLASS LOC GEO ORG PERSON NAICS AUDIENCE".split(" "))
 
 const read = platformReader({
   name,
@@ -86,6 +93,12 @@ const read = platformReader({
     {
       pattern: /([a-z]{2,12})\.exact\(\s*"([^"\n]+)"\s*\)/iuy,
       tokens: ([whole, code = "", text = ""], { from, to }, log) => {
+        if (unread.has(code.toUpperCase())) {
+          const what = `litfuse does not understand ${code} of ${name}: it is kept as it is there, and other systems cannot search it`
+          Problem.remark(log, "own-filter", { from, to }, what)
+          const kept = ownFilter("proquest", `${code.toUpperCase()}.EXACT("${text}")`)
+          return [{ kind: "ready", query: Query.field("subset", Query.phrase(kept)), from, to }]
+        }
         Problem.remark(
           log,
           "exact-as-phrase",
@@ -104,7 +117,8 @@ const read = platformReader({
     }
   ],
   prefix: /(?!(?:and|or|not|near|pre)\b)([A-Za-z]{2,12}(?:\.exact)?(?:\s?,\s?[A-Za-z]{2,6})*)(?=\()/iuy,
-  isPrefixAnywhere: (field) => targetIn(rows)(field.replace(/\.exact$/iu, "")) !== undefined,
+  isPrefixAnywhere: (field) => targetIn(rows)(field.replace(/\.exact$/iu, "")) !== undefined || unread.has(field.toUpperCase()),
+  unread: { owner: "proquest", names: unread, write: (text, field) => `${field.toUpperCase()}(${text})` },
   targetOf: targetIn(rows),
   wildcards: { "*": "*", "?": "#" },
   together: "words"
@@ -147,5 +161,5 @@ export const proquest = {
   id: "proquest",
   about: 'ProQuest: TI,AB("heart attack" NEAR/3 aspirin) AND MESH.EXACT.EXPLODE("Aspirin")',
   read,
-  print: printer(prefixed(system), phrasal(rows), system.spellings)
+  print: printer(prefixed(system), phrasal(rows), system.spellings, commonNames, "proquest")
 } as const satisfies Dialect

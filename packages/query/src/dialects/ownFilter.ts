@@ -1,12 +1,20 @@
 import type { Leaf, Query } from "../Query.ts"
 import type { Say, Where } from "./spelling.ts"
 
-const names = { scopus: "Scopus", wos: "Web of Science" } as const
+const names = {
+  scopus: "Scopus",
+  wos: "Web of Science",
+  embase: "Embase.com",
+  "ovid-embase": "Embase on Ovid",
+  proquest: "ProQuest"
+} as const
 
 /** A system whose own filters are kept as they are written. */
 export type Owner = keyof typeof names
 
-const marked = /^(scopus|wos) (?=[A-Z-]{2,24}[(=])/u
+/** A filter as its system writes it: `SUBJAREA(MEDI)`, `SU=(Oncology)`, `x:cn`, `x.dm.`, `STYPE.EXACT("Books")`. */
+const marked =
+  /^(?:(scopus|wos|proquest) (?=[A-Z-]{2,24}(?:\.EXACT)?[(=])|(embase) (?=[^\n]{1,300}:[a-z]{2,5}$)|(ovid-embase) (?=[^\n]{1,300}\.[a-z,]{2,20}\.$))/u
 
 /** The text of a filter that no other system has, marked with its system. */
 export const ownFilter = (owner: Owner, text: string): string => `${owner} ${text}`
@@ -20,7 +28,10 @@ export const ownFilterOf = (
   where: Where
 ): { readonly owner: Owner; readonly name: string; readonly text: string } | undefined => {
   if (where?.length !== 1 || where[0] !== "subset" || !("text" in leaf)) return undefined
-  const owner = marked.exec(leaf.text)?.[1] as Owner | undefined
+  const owner = marked
+    .exec(leaf.text)
+    ?.slice(1)
+    .find((one) => one !== undefined) as Owner | undefined
   return owner === undefined ? undefined : { owner, name: names[owner], text: withoutOwner(leaf.text) }
 }
 

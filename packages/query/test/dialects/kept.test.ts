@@ -114,3 +114,31 @@ describe("exact searches and histories of interfaces", () => {
     expect(into("cochrane", "x:ti NOT pubmed:an", "cochrane")).toEqual(["x:ti NOT pubmed:an", [], ["accession-own"]])
   })
 })
+
+describe("fields that litfuse does not understand, or that records name otherwise", () => {
+  it("are kept for their own system, and left out elsewhere with a note", () => {
+    for (const [id, text] of [
+      ["embase", "'nct01234567':cn AND x:ti"],
+      ["ovid-embase", "device.dm,mf,dv. and x.ti."],
+      ["proquest", 'STYPE.EXACT("Scholarly Journals") AND TI(x)'],
+      ["proquest", "STYPE(books) AND TI(x)"],
+      ["wos", "MQ=(therapy) AND TI=(x)"]
+    ] as const) {
+      expect([id, into(id, text, id)]).toEqual([id, [text, ["own-filter"], []]])
+      expect([id, into(id, text, "pubmed")]).toEqual([id, ["x[ti]", ["own-filter"], ["filter-lost"]]])
+      expect([id, into(id, text, "litfuse")[0]]).toEqual([id, expect.stringContaining(`subset:("${id} `)])
+    }
+    expect(into("ovid-embase", "x.ti,ab,dm,mf.", "ovid-embase")[0]).toBe("x.ti,ab. or x.dm,mf.")
+    expect(into("ovid-embase", "x.ti,dm. and y.ti.", "embase")).toEqual(["x:ti AND y:ti", ["own-filter"], ["filter-lost"]])
+    expect(into("embase", "(a OR 'b c'):cn", "embase")[0]).toBe("a:cn OR 'b c':cn")
+  })
+
+  it("are read where another name has the same meaning", () => {
+    expect(into("pubmed", "S0140-6736(16)31358-9[pii]", "pubmed")).toEqual(['"S0140-6736(16)31358-9"[aid]', ["field-spelling"], []])
+    expect(into("pubmed", "38213308[ui]", "pubmed")).toEqual(["38213308[pmid]", ["field-spelling"], []])
+    expect(into("embase", "12:vi AND 3:ip AND 9:pg", "ovid-embase")).toEqual(['"12".vo. and "3".ip. and "9".pg.', [], []])
+    expect(into("ebsco", "PM 38213308", "pubmed")).toEqual(["38213308[pmid]", [], []])
+    expect(into("proquest", "PMID(38213308)", "proquest")).toEqual(["PMID(38213308)", [], []])
+    expect(Dialects.dialects.wos.read("PM=(38213308)").problems).toMatchObject([{ code: "unknown-field", fix: { text: "PMID=" } }])
+  })
+})

@@ -59,5 +59,8 @@ export const embase = makeDatabase({
   rows,
   multiPurpose,
   thesaurus: "Emtree",
-  typeOf: ownType("Embase on Ovid", "embase")
+  typeOf: ownType("Embase on Ovid", "embase"),
+  owner: "ovid-embase",
+  // manufacturers and trade names of devices and drugs, floating subheadings, trials, conferences, classes (from memory, as the rows)
+  unread: new Set("dm mf dv fx ct cp cg cn ec".split(" "))
 })

@@ -4,6 +4,7 @@ import * as Query from "../../Query.ts"
 import type { Leaf, Tag } from "../../syntax/Node.ts"
 import * as dates from "../dates.ts"
 import type { Line } from "../../syntax/syntaxReader.ts"
+import { ownFilter } from "../ownFilter.ts"
 import { qualifierName } from "../qualifierName.ts"
 import { nameInMesh } from "../nameInMesh.ts"
 import { isUnknownCommand } from "./ovidCommand.ts"
@@ -49,7 +50,7 @@ export const ovidLeaf = (
   tag: Tag | undefined,
   log: Problem.Log,
   line: Line,
-  { meaningOf, multiPurpose, name, thesaurus }: OvidDatabase
+  { meaningOf, multiPurpose, name, thesaurus, owner, unread }: OvidDatabase
 ): Query.Query | undefined => {
   const place = { from: leaf.from, to: leaf.to }
   if (!/[\p{L}\p{N}]/u.test(leaf.text)) {
@@ -74,7 +75,14 @@ export const ovidLeaf = (
   }
   const fields: Array<FieldName> = []
   const others: Array<Query.Query> = []
-  for (const code of codes(tag.text)) {
+  const kept = codes(tag.text).filter((code) => meaningOf(code) === undefined && unread?.has(code) === true)
+  if (kept.length > 0 && owner !== undefined) {
+    const list = `.${kept.join(",")}.`
+    const what = `litfuse does not understand ${list} of ${name}: it is kept as it is there, and other systems cannot search it`
+    Problem.remark(log, "own-filter", { from: tag.from, to: tag.to }, what)
+    others.push(Query.field("subset", Query.phrase(ownFilter(owner, `${leaf.text.replace(/\s+/gu, " ").trim()}${list}`))))
+  }
+  for (const code of codes(tag.text).filter((one) => !kept.includes(one))) {
     const meaning = meaningOf(code)
     if (meaning === undefined) Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `${name} has no field .${code}.`)
     else if (meaning._tag === "Fields") fields.push(...meaning.fields.filter((field) => !fields.includes(field)))

@@ -7,7 +7,7 @@ import type { Line } from "../../syntax/syntaxReader.ts"
 import { isQualifierCode, qualifierName } from "../qualifierName.ts"
 import { nameInMesh } from "../nameInMesh.ts"
 import { ovidCommand } from "./ovidCommand.ts"
-import { codes, type OvidDatabase } from "./OvidDatabase.ts"
+import { codes, hasField, type OvidDatabase } from "./OvidDatabase.ts"
 import { limit } from "./limit.ts"
 import { isQuote } from "../../syntax/isQuote.ts"
 import { isSpace } from "../../syntax/isSpace.ts"
@@ -33,7 +33,7 @@ const numbersOf = (list: string): ReadonlyArray<number> =>
 
 /** The tokens of one line in Ovid's syntax. Shape: `line` its place in `text`; offsets are those of the text. */
 export const ovidTokens = (text: string, line: Line, log: Problem.Log, database: OvidDatabase): ReadonlyArray<Token> => {
-  const { meaningOf, name: system } = database
+  const { name: system } = database
   const tokens: Array<Token> = []
   const { to: end } = line
   let at = line.from
@@ -114,7 +114,7 @@ export const ovidTokens = (text: string, line: Line, log: Problem.Log, database:
     if (match === null || (ahead(otherSuffix)?.[0].length ?? 0) > match[0].length) return otherField()
     const [whole, space = "", list = "", comma, dot] = match
     const names = codes(list)
-    const isKnown = names.every((code) => meaningOf(code) !== undefined)
+    const isKnown = names.every((code) => hasField(database, code))
     if ((!isKnown && dot === undefined) || (space !== "" && !isKnown)) return false
     if (space !== "" && dot === undefined && at + whole.length < end) return false
     flush(true)
@@ -135,8 +135,7 @@ export const ovidTokens = (text: string, line: Line, log: Problem.Log, database:
     flush(true)
     const place = { from: at, to: at + match[0].length }
     const names = codes(match[0])
-    for (const code of names)
-      if (meaningOf(code) === undefined) Problem.error(log, "unknown-field", place, `${system} has no field .${code}.`)
+    for (const code of names) if (!hasField(database, code)) Problem.error(log, "unknown-field", place, `${system} has no field .${code}.`)
     tokens.push({ kind: "suffix", tag: { text: names.join(","), ...place }, ...place })
     at += match[0].length
     return true

@@ -4,7 +4,7 @@ import type { Printed } from "../Dialect.ts"
 import { firstDay, lastDay, years } from "../dates.ts"
 import { commonNames } from "../commonNames.ts"
 import { inEmtree } from "../nameInMesh.ts"
-import { withoutOtherFilters } from "../ownFilter.ts"
+import { ownFilterOf, withoutOtherFilters } from "../ownFilter.ts"
 import { languageName } from "../languageName.ts"
 import { qualifierCode } from "../qualifierName.ts"
 import { splitByField, wholeNames, type Spellings, applySpelling } from "../spelling.ts"
@@ -223,18 +223,25 @@ const isRange = (query: Query): query is Range => query._tag === "Range"
 /** Writes a query as a database on Ovid reads it: one line, and a line with a limit for each range of dates around it. */
 export const printer = (database: OvidDatabase): ((query: Query) => Printed) => {
   const { writer, limitOf, spellings } = writerOf(database)
+  const { owner } = database
+  const kept = (query: Query, where: Where): string | undefined => ("text" in query ? ownFilterOf(query, where)?.text : undefined)
+  const own: Writer = {
+    ...writer,
+    leaf: (leaf, where, say) => kept(leaf, where) ?? writer.leaf(leaf, where, say),
+    field: (inner, query, where, say) => kept(query, where) ?? writer.field?.(inner, query, where, say)
+  }
   return (given) => {
     const { remarks, say } = collectRemarks()
     const query = splitByField(
-      wholeNames(withoutOtherFilters(commonNames(given, say), undefined, say), phrasal(database.rows), say, true),
+      wholeNames(withoutOtherFilters(commonNames(given, say), owner, say), phrasal(database.rows), say, true),
       spellings,
       say
     )
     const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
     const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
-    if (ranges.length === 0 || rest.length === 0) return { text: write(writer, query, say), remarks }
+    if (ranges.length === 0 || rest.length === 0) return { text: write(own, query, say), remarks }
     const limits = ranges.flatMap((range) => limitOf(range, say) ?? [])
-    const line = write(writer, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say)
+    const line = write(own, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say)
     const lines = [line, ...limits.map((limit, i) => `limit ${i + 1} to ${limit}`)]
     return { text: lines.length === 1 ? line : lines.map((line, i) => `${i + 1}. ${line}`).join("\n"), remarks }
   }

@@ -6,6 +6,7 @@ import type { Grammar } from "../../syntax/syntaxTree.ts"
 import { misspeltName } from "../../lint/misspeltName.ts"
 import * as dates from "../dates.ts"
 import type { Reading } from "../Dialect.ts"
+import { ownFilter, type Owner } from "../ownFilter.ts"
 import type { Family } from "../signs.ts"
 import type { Target } from "../target.ts"
 import { isPersonName } from "../pubmed/pubmedTags.ts"
@@ -38,6 +39,8 @@ export interface Platform extends Signs {
   readonly notes?: Readonly<Record<string, readonly [code: string, text: string]>>
   /** Its fields that no other platform has. */
   readonly ownFields?: ReadonlySet<string>
+  /** Its fields that litfuse does not understand: they are kept for it, as `write` gives them. */
+  readonly unread?: { readonly owner: Owner; readonly names: ReadonlySet<string>; readonly write: (text: string, name: string) => string }
   /** The name of a person as other systems write it, where this one has signs in it. */
   readonly personOf?: (name: string) => string
   readonly headingIn?: (text: string, meaning: Extract<Target, { readonly _tag: "Heading" }>) => Query.Query
@@ -98,6 +101,14 @@ const wordsOf = (leaf: Leaf, platform: Platform, isName: boolean, log: Problem.L
   return leaf.isQuoted || (isOne && text.includes(" ")) ? Query.phrase(text) : Query.text(text)
 }
 
+/** Words in a field that only this platform understands. */
+const unreadOf = (leaf: Leaf, tag: Tag, { unread, name }: Platform, log: Problem.Log): Query.Query | undefined => {
+  if (!unread?.names.has(tag.text.toUpperCase())) return undefined
+  const text = `litfuse does not understand ${tag.text} of ${name}: it is kept as it is there, and other systems cannot search it`
+  Problem.remark(log, "own-filter", { from: tag.from, to: tag.to }, text)
+  return Query.field("subset", Query.phrase(ownFilter(unread.owner, unread.write(leaf.text.replace(/\s+/gu, " ").trim(), tag.text))))
+}
+
 const leafOf =
   (platform: Platform) =>
   (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query | undefined => {
@@ -112,6 +123,8 @@ const leafOf =
       return wordsOf(leaf, platform, false, log)
     }
     const meaning = platform.targetOf(tag.text)
+    const kept = meaning === undefined ? unreadOf(leaf, tag, platform, log) : undefined
+    if (kept !== undefined) return kept
     if (meaning === undefined) {
       const text = platform.ownFields?.has(tag.text.toUpperCase())
         ? `litfuse reads ${tag.text} of ${platform.name} only around words without brackets`

@@ -47,6 +47,12 @@ const checkName = (text: string, field: FieldName, place: Place, log: Problem.Lo
   if (field === "subset") misspelt(text, [...filterNames, ...subsets], place, log)
 }
 
+/** Names in records of MEDLINE that are no tags of PubMed, and the tags. */
+const medlineNames: ReadonlyMap<string, string> = new Map([
+  ["pii", "aid"],
+  ["ui", "pmid"]
+])
+
 const proximity = /^(.*?)\s*:\s*~?\s*([\d.]*)$/u
 
 const near = (leaf: Leaf, tag: Tag, log: Problem.Log): Query.Query | undefined => {
@@ -127,6 +133,19 @@ export const pubmedLeaf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): 
     Problem.error(log, "unknown-field", { from: tag.from, to: tag.to }, `PubMed has no field [${tag.text}]`)
     return undefined
   }
+  const spelt = medlineNames.get(tag.text.trim().toLowerCase())
+  if (spelt !== undefined)
+    Problem.warning(
+      log,
+      "field-spelling",
+      { from: tag.from, to: tag.to },
+      `PubMed's User Guide has no tag [${tag.text}]: write [${spelt}]`,
+      {
+        from: tag.from,
+        to: tag.to,
+        text: `[${spelt}]`
+      }
+    )
   if (meaning._tag === "Date") return dateOf(leaf, tag, meaning.date, log)
   checkWords(leaf, text, log)
   if (meaning._tag === "Fields") {

@@ -54,13 +54,19 @@ const dateOf = (leaf: Leaf, date: Parameters<typeof dates.range>[0], log: Proble
  *
  * - source: Web of Science help, "Field tags" (as in `wosTags`)
  */
-const unread: ReadonlySet<string> = new Set("SU WC CU CI PS TASCA SJ SA SG ZP CF FO FD FT SUR SILOID PMCID EAY".split(" "))
+const unread: ReadonlySet<string> = new Set("SU WC CU CI PS TASCA SJ SA SG ZP CF FO FD FT SUR SILOID PMCID EAY MQ".split(" "))
 
 /** Fields that search less than the one that is searched instead. */
 const widened: ReadonlyMap<string, string> = new Map([
   ["KP", "AK"],
   ["OG", "AD"],
   ["OO", "AD"]
+])
+
+/** Names of other lists, such as those of exports, and the tags of searches. */
+const misspeltTags: ReadonlyMap<string, string> = new Map([
+  ["IY", "PY"],
+  ["PM", "PMID"]
 ])
 
 const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query | undefined => {
@@ -75,7 +81,8 @@ const leafOf = (leaf: Leaf, tag: Tag | undefined, log: Problem.Log): Query.Query
       Problem.remark(log, "own-filter", at, `${only}: it is kept as it is there, and other systems cannot search it`)
       return Query.field("subset", Query.phrase(ownFilter("wos", `${tag.text.toUpperCase()}=(${leaf.text.replace(/\s+/gu, " ").trim()})`)))
     }
-    const fix = name === "IY" ? { ...at, text: "PY=" } : undefined
+    const right = misspeltTags.get(name)
+    const fix = right === undefined ? undefined : { ...at, text: `${right}=` }
     Problem.error(log, "unknown-field", at, `Web of Science has no field ${tag.text}=`, fix)
     return undefined
   }
