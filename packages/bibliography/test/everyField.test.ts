@@ -1,4 +1,7 @@
-/** Records of every type with verbatim fields of every format: each format loses what the table of places says, and counts it. */
+/**
+ * Records of every type with verbatim fields of every format: each format loses what the table of places says, and counts it. A case has three records, so that
+ * `npm run test:long` tries 3,000 records of all types in each format.
+ */
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -81,9 +84,11 @@ const said = (all: ReadonlyArray<Kept>, form: string): ReadonlyArray<string> =>
 
 describe.each(Bibliography.names)("%s", (form) => {
   const [fit, keptOf] = [fitted(form), keptFields(form)]
+  const seen = new Set<string>()
   it("holds what it has a place for, keeps the type, and counts the rest", () => {
     fc.assert(
       fc.property(fc.array(drawn, { minLength: 3, maxLength: 3 }), (all) => {
+        for (const type of all.flatMap(({ publicationTypes }) => publicationTypes)) seen.add(type)
         const fitting = all.map(fit)
         const { text, notices } = Bibliography.print(fitting, form, "b")
         const again = Result.getOrThrow(Bibliography.formats[form].parse(text, "b")).records
@@ -97,5 +102,6 @@ describe.each(Bibliography.names)("%s", (form) => {
         expect(notices.some((one) => one.text.includes("has no field for these fields of"))).toBe(isLost && form !== "csl")
       })
     )
+    if (fc.readConfigureGlobal().numRuns! >= 1000) expect([...seen].sort()).toEqual([...new Set(types)].sort())
   })
 })
