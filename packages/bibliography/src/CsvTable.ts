@@ -2,6 +2,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Csv from "@litfuse/files/Csv"
 import * as Result from "effect/Result"
 import { targetOf } from "./csv/columns.ts"
+import { collectLines, hasFieldLines } from "./csv/fieldLines.ts"
 import { rowToEntry, verbatimRules } from "./csv/rowToEntry.ts"
 import type { FileEntry, Field, ReadResult } from "./FileEntry.ts"
 import * as ReadState from "./ReadState.ts"
@@ -135,7 +136,11 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   const before = endsBefore(text, start)
   if (before > 0) state.tally.add("text-outside", "text before the line with the column names", 1)
   const table = text.slice(start)
-  const visit: Csv.Visit = (all, row) => collected.add(all.map(restoreQuotes), before + row)
+  const byLines = hasFieldLines(table.slice(0, 100_000)) ? collectLines() : undefined
+  const visit: Csv.Visit = (all, row) => {
+    const cells = all.map(restoreQuotes)
+    return byLines === undefined ? collected.add(cells, before + row) : byLines.add(cells, before + row)
+  }
   const delimiter = delimiterOf(table)
   const each = (of: string) => Csv.eachOf(of, file, visit, delimiter, longest, true)
   let read = each(table)
@@ -144,8 +149,11 @@ export const parse = (text: string, file: string, options: Options = {}): Result
     const other = Result.isFailure(read) ? mend(table) : table
     if (other === table) continue
     collected.restart()
+    byLines?.restart()
     const again = each(other)
     if (Result.isSuccess(again)) read = again
   }
-  return Result.map(read, collected.read)
+  if (byLines === undefined) return Result.map(read, collected.read)
+  const entries = () => byLines.read().map(({ fields, line }) => rowToEntry(fields, line))
+  return Result.map(read, () => toRecords(entries(), verbatimRules, file, state, options))
 }

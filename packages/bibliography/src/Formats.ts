@@ -4,6 +4,7 @@ import type * as Result from "effect/Result"
 import * as BibTex from "./BibTex.ts"
 import { commonFields } from "./commonFields.ts"
 import * as CslJson from "./CslJson.ts"
+import { fieldLines } from "./csv/fieldLines.ts"
 import * as CsvTable from "./CsvTable.ts"
 import * as Splitter from "./Splitter.ts"
 import * as EndNoteXml from "./EndNoteXml.ts"
@@ -77,7 +78,7 @@ const tableFormat = (
   label,
   extensions,
   startIn: CsvTable.startIn,
-  makeSplitter: Splitter.atRows(CsvTable.startIn),
+  makeSplitter: Splitter.wholeFrom(fieldLines, Splitter.atRows(CsvTable.startIn)),
   ...functionsOf({ parse: CsvTable.parse, printer }),
   print: (records) => printWhole(printer)(records, CsvTable.survey(records, new Map(), form)),
   keeps: [...commonFields, "meshHeadings", "url"],

@@ -41,7 +41,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["pmid", "pmid pubmedid medlineid medlinepmid idspmid pm"],
   ["pmcid", "pmcid pmc"],
   ["ids", "identifiers eid nct arxiv openalex"],
-  ["trial", "trialid nctnumber"],
+  ["trial", "trialid nctnumber clinicaltrialnumbers clinicaltrialnumber"],
   ["links", "url studyurl webaddress pdflink link urls links fulltexturl embaselink ur"]
 ]
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as ContributorNames from "../ContributorNames.ts"
 import type { FileEntry, Field } from "../FileEntry.ts"
+import * as Grants from "../Grants.ts"
 import * as ReferenceKinds from "../ReferenceKinds.ts"
 import * as VerbatimFields from "../VerbatimFields.ts"
 import type { FieldTarget, FieldMap } from "../FieldMap.ts"
@@ -125,14 +126,17 @@ export const rowToEntry = (row: ReadonlyArray<Field>, line = 0): FileEntry => {
     raw,
     fields: raw.flatMap((whole, i): ReadonlyArray<Field> => {
       // Embase has the journal, the year and the pages in one cell
-      const derived = names[i] === "source" && !others.has("sourcetitle") ? sourceFields(whole) : []
-      if (derived.length > 0) return derived
+      const derived = names[i] === "source" ? sourceFields(whole) : []
+      // where its parts have columns too, they are held
+      if (derived.length > 0) return others.has("sourcetitle") ? [] : derived
       const value = valueOf(whole, names[i]!, others)
       if (value === undefined) return []
       const [beside, its] = targetsByDatabase.get(names[i]!) ?? []
       const place = beside !== undefined && others.has(beside) ? its : targetOf(whole.name)
       const field = (to: FieldTarget, own: string): Field => ({ name: fieldNameOf(to), value: own, line: whole.line, whole })
       // the number is that of the record in its database, too
+      if (place === "trial" && names[i]!.startsWith("clinicaltrial"))
+        return value.split(/[\s(),;]+/u).flatMap((one) => (Grants.parseTrial(one) === undefined ? [] : [field("trial", one)]))
       if (place === "trial") return [whole, ...registryNumbers(value).map(([to, own]) => field(to, own))]
       return [place === undefined ? whole : field(place, value)]
     })
