@@ -34,7 +34,16 @@ describe("lint", () => {
     ] as const)
       expect([id, found(id, text).map(([code]) => code)]).toEqual([id, ["misspelt-limit"]])
     expect(found("wos", "TI=x AND DT=(Article OR Early Access) AND LA=(English)")).toEqual([])
-    for (const right of ["humans[Filter]", "eng[la]", "spanish[la]", "review[pt]", "medline[sb]", "systematic[sb]", "english[Filter]"])
+    for (const right of [
+      "humans[Filter]",
+      "eng[la]",
+      "spanish[la]",
+      "review[pt]",
+      "medline[sb]",
+      "systematic[sb]",
+      "english[Filter]",
+      "free full text[sb]"
+    ])
       expect([right, found("pubmed", `asthma[ti] AND ${right}`)]).toEqual([right, []])
   })
 

@@ -102,3 +102,13 @@ Search Strategy:
     )
   })
 })
+
+describe("parts that a system does not have", () => {
+  it("leave an exclusion with what it is excluded from, and say when nothing is left", () => {
+    expect(into("litfuse", 'title:heart AND published:2010.. NOT "animal model"', "cochrane")[0]).toBe('heart:ti NOT "animal model"')
+    expect(into("litfuse", "published:2010.. NOT rats", "cochrane")).toEqual(["NOT rats", ["date-lost", "exclusion-alone"]])
+    expect(into("pubmed", "hasabstract[text] AND free full text[sb]", "europepmc")).toEqual(["", ["filter-lost", "filter-lost", "empty"]])
+    expect(into("litfuse", "published:2010..", "cochrane")).toEqual(["", ["date-lost", "empty"]])
+    expect(into("pubmed", "2010:2012[crdt]", "ovid-psycinfo")).toEqual(["", ["date-lost", "empty"]])
+  })
+})

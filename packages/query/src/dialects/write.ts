@@ -101,8 +101,17 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
     return whole === undefined && written !== "" ? bracketed(query, written) : written
   }
 
-  const and = ({ queries }: And, where: Where): string => {
-    if (queries.length === 0) say("empty", "an empty AND list: the query finds everything")
+  /** Of an inner list whose wanted parts are all left out, the exclusions, which then belong to the outer list. */
+  const hoisted = (inner: Query, where: Where): ReadonlyArray<Query> => {
+    if (inner._tag !== "And") return [inner]
+    const unwanted = inner.queries.filter((one) => excludedBy(one) !== undefined)
+    const isLost = unwanted.length > 0 && inner.queries.every((one) => unwanted.includes(one) || part(one, where) === "")
+    return isLost ? unwanted : [inner]
+  }
+
+  const and = ({ queries: given }: And, where: Where): string => {
+    if (given.length === 0) say("empty", "an empty AND list: the query finds everything")
+    const queries = given.flatMap((inner) => hoisted(inner, where))
     const wanted = queries
       .filter((inner) => excludedBy(inner) === undefined)
       .map((inner) => part(inner, where))
@@ -153,8 +162,15 @@ export const printer =
     const { remarks, say } = collectRemarks()
     const query = owner === "all" ? common(given, say) : withoutOtherFilters(common(given, say), owner, say)
     const own = owner === undefined || owner === "all" ? writer : withOwnFilters(writer)
-    return { text: alone(write(own, splitByField(wholeNames(query, phrasal, say, true), spellings, say), say)), remarks }
+    const text = write(own, splitByField(wholeNames(query, phrasal, say, true), spellings, say), say)
+    remarkOnNothing(text, remarks, say)
+    return { text: alone(text), remarks }
   }
+
+/** Says that nothing of a query is left; an empty list has said so. */
+export const remarkOnNothing = (text: string, remarks: ReadonlyArray<Remark>, say: Say): void => {
+  if (text === "" && remarks.every(({ code }) => code !== "empty")) say("empty", "nothing of the query is left: it finds everything")
+}
 
 /** A writer that writes marked filters as they are. */
 const withOwnFilters = (writer: Writer): Writer => ({

@@ -101,10 +101,10 @@ describe("the dialects that are only written, and Web of Science", () => {
     expect(written(Query.heading("Heart Failure"))).toEqual(['all:"Heart Failure"', ["heading-as-words"]])
     expect(written(Query.pattern("neoplas*"))).toEqual(["all:neoplas", ["wildcard-lost"]])
     expect(written(Query.field("keyword", Query.text("gout")))).toEqual(["all:gout", ["field-lost"]])
-    expect(written(Query.field("language", Query.text("ger")))).toEqual(["", ["filter-lost"]])
+    expect(written(Query.field("language", Query.text("ger")))).toEqual(["", ["filter-lost", "empty"]])
     expect(written(near)).toEqual(["(ti:aspirin AND ti:dose)", ["proximity-as-and"]])
-    expect(written(Query.range("updated", "2020"))).toEqual(["", ["date-lost"]])
-    expect(written(Query.text("-"))).toEqual(["", []])
+    expect(written(Query.range("updated", "2020"))).toEqual(["", ["date-lost", "empty"]])
+    expect(written(Query.text("-"))).toEqual(["", ["empty"]])
   })
 
   it("give DOAJ no wildcard, no tilde and no open range, and AND before NOT: it refuses them, or reads the next field as a word", () => {

@@ -18,5 +18,5 @@ it("leaves out words next to each other that the system has no publication type 
   const word = { _tag: "Pattern", text: "hea*" } as const
   const near = { _tag: "Near", queries: [word, word], between: 0, ordered: false } as const
   const { text, remarks } = ovidEmbase.print({ _tag: "Field", fields: ["publicationType"], query: near })
-  expect([text, remarks.map(({ code }) => code)]).toEqual(["", ["type-lost"]])
+  expect([text, remarks.map(({ code }) => code)]).toEqual(["", ["type-lost", "empty"]])
 })

@@ -19,6 +19,6 @@ describe("a search as Scopus takes it", () => {
     expect(typed("Review")).toMatchObject({ text: "DOCTYPE(re)", notices: [] })
     expect(typed("journal article")).toMatchObject({ text: "DOCTYPE(ar)", notices: [] })
     expect(typed("ed")).toMatchObject({ text: "DOCTYPE(ed)", notices: [] })
-    expect(typed("Meta-Analysis").notices.map(({ code }) => code)).toEqual(["type-lost"])
+    expect(typed("Meta-Analysis").notices.map(({ code }) => code)).toEqual(["type-lost", "empty"])
   })
 })

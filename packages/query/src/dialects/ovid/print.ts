@@ -9,7 +9,19 @@ import { languageName } from "../languageName.ts"
 import { qualifierCode } from "../qualifierName.ts"
 import { splitByField, wholeNames, type Spellings, applySpelling } from "../spelling.ts"
 import { phrasal } from "../target.ts"
-import { bracketed, namesFor, open, plainWords, quoted, type Say, collectRemarks, type Where, write, type Writer } from "../write.ts"
+import {
+  bracketed,
+  namesFor,
+  open,
+  plainWords,
+  quoted,
+  remarkOnNothing,
+  type Say,
+  collectRemarks,
+  type Where,
+  write,
+  type Writer
+} from "../write.ts"
 import type { OvidDatabase } from "./OvidDatabase.ts"
 
 const operators = /^(?:and|or|not|adj\d*|near\d*|next|within|same|exp|explode|limit|[#s]?\d+)$/iu
@@ -239,7 +251,11 @@ export const printer = (database: OvidDatabase): ((query: Query) => Printed) => 
     )
     const ranges = query._tag === "And" ? query.queries.filter(isRange) : []
     const rest = query._tag === "And" ? query.queries.filter((inner) => !isRange(inner)) : []
-    if (ranges.length === 0 || rest.length === 0) return { text: write(own, query, say), remarks }
+    if (ranges.length === 0 || rest.length === 0) {
+      const text = write(own, query, say)
+      remarkOnNothing(text, remarks, say)
+      return { text, remarks }
+    }
     const limits = ranges.flatMap((range) => limitOf(range, say) ?? [])
     const line = write(own, rest.length === 1 ? rest[0]! : { _tag: "And", queries: rest }, say)
     const lines = [line, ...limits.map((limit, i) => `limit ${i + 1} to ${limit}`)]

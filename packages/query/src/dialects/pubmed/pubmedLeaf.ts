@@ -44,7 +44,8 @@ const checkName = (text: string, field: FieldName, place: Place, log: Problem.Lo
   if (text.includes("*")) return
   if (field === "language" && languageName(text) === undefined) misspelt(text, languageNames, place, log)
   if (field === "publicationType" && inMedline(text) === undefined) misspelt(text, medlineTypes, place, log)
-  if (field === "subset") misspelt(text, [...filterNames, ...subsets], place, log)
+  // filters may be written with blanks: free full text[sb]
+  if (field === "subset") misspelt(text, [...filterNames, ...[...subsets].flatMap((name) => [name, name.replaceAll("_", " ")])], place, log)
 }
 
 /** Names in records of MEDLINE that are no tags of PubMed, and the tags. */
