@@ -5,6 +5,7 @@ import * as BibTexEntries from "./BibTexEntries.ts"
 import * as TexNames from "./bibtex/TexNames.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 import * as CslValues from "./csl/CslValues.ts"
+import * as Dates from "./Dates.ts"
 import { type Place, fieldPlaces } from "./fieldPlaces.ts"
 import * as SafeText from "./SafeText.ts"
 import * as Tex from "./Tex.ts"
@@ -210,6 +211,27 @@ export const carried = (record: SourceRecord, form: string): ReadonlyArray<Kept>
   })
   return withOthers(form, [], fields)
 }
+
+/** The names of dates of publication in each format. */
+const dateNames: Readonly<Record<string, RegExp>> = {
+  ris: /^(?:DA|PY|Y1)$/,
+  nbib: /^DP$/,
+  endnote: /^dates\//,
+  bibtex: /^(?:year|date|month)$/i,
+  csl: /^issued$/,
+  csv: /^(?:year|date|published|publication date|publication year|month)$/i,
+  wos: /^P[YD]$/,
+  enw: /^[D8]$/,
+  refworks: /^(?:YR|FD)$/,
+  ovid: /^(?:Year|Date) of Publication$/i
+}
+
+/** What the dates of other formats say that the date of the record does not, such as a season. */
+export const dateTexts = ({ kept, published }: SourceRecord, form: string): ReadonlyArray<string> =>
+  (kept ?? []).flatMap((one) => {
+    if (one.form === form || dateNames[one.form]?.test(one.name) !== true) return []
+    return texts([plainText(one, "date")]).filter((text) => Dates.saysMore(text, published))
+  })
 
 /** Whether another format has a place for all of a verbatim field. */
 export const isCarried = (one: Kept, form: string): boolean => {

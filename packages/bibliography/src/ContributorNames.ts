@@ -87,11 +87,16 @@ const glued = /(?<=\p{Lu}\.)(?=\p{Lu}[\p{Ll}'’-])/u
 /** `Smith J, Doe AB`: commas separate names here. */
 const isInitialled = (part: string): boolean => part.length <= 200 && initialsLast.test(part.trim())
 
-/** Splits the names of one cell: at semicolons, else at ` and `. Else at commas or name boundaries, if every part is a family name with initials. */
+/** `Roe, Ann`: a family name and given names, with one comma. */
+const hasOneComma = (part: string): boolean => /^[^,]{1,100}, [^,]{1,100}$/u.test(part)
+
+/** Splits the names of one cell: at semicolons, else at ` and `, or ` & ` between whole names. Else at commas or name boundaries, if every part is a family name with initials. */
 export const split = (text: string): ReadonlyArray<string> => {
   const clean = (parts: ReadonlyArray<string>) => parts.map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part))
   if (text.includes(";")) return clean(text.split(";"))
   if (/ and /u.test(text)) return clean(text.split(/ and /u))
+  const ands = clean(text.split(" & "))
+  if (ands.length > 1 && ands.every((part) => hasOneComma(part) || isInitialled(part))) return ands
   const commas = clean(text.split(","))
   if (commas.length > 1 && commas.every(isInitialled)) return commas
   const parts = clean(text.split(glued))
@@ -100,9 +105,6 @@ export const split = (text: string): ReadonlyArray<string> => {
 
 /** `Roe, A.`: a family name, then only initials. */
 const isInverted = (part: string): boolean => /^[^,]{1,100}, (?:\p{Lu}\.?[ -]{0,2}){1,4}$/u.test(part)
-
-/** `Roe, Ann`: a family name and given names, with one comma. */
-const hasOneComma = (part: string): boolean => /^[^,]{1,100}, [^,]{1,100}$/u.test(part)
 
 const etAl = /^et al\b\.?$/iu
 

@@ -139,7 +139,9 @@ export const parse = (text: string, file: string, options: Options = {}): Result
   const byLines = hasFieldLines(table.slice(0, 100_000)) ? collectLines() : undefined
   const visit: Csv.Visit = (all, row) => {
     const cells = all.map(restoreQuotes)
-    return byLines === undefined ? collected.add(cells, before + row) : byLines.add(cells, before + row)
+    if (byLines === undefined) return collected.add(cells, before + row)
+    byLines.add(cells, before + row)
+    return undefined
   }
   const delimiter = delimiterOf(table)
   const each = (of: string) => Csv.eachOf(of, file, visit, delimiter, longest, true)

@@ -25,7 +25,31 @@ export const isRestated = (text: string, published: string): boolean => {
   const [, date, other = ""] = /^(\d{4}(?:[-/]\d{0,2}){0,2})(?:\/(.*))?$/.exec(text.trim()) ?? []
   const read = date === undefined ? undefined : parse(date)
   if (read === undefined || !published.startsWith(read)) return false
+  // a month or a day that is none, such as 2019/13, and the end of a span say more
+  const parts = date!.split(/[-/]/).filter((part) => !/^0*$/.test(part))
+  if (parts.length > read.split("-").length || other.startsWith("-")) return false
   return other === "" || other === "undefined" || (published.length === 10 && /^[\d/.-]+$/.test(other))
+}
+
+const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ")
+
+/** Whether a text says something that `published` does not say: a season, the end of a span, a word such as "circa". */
+export const saysMore = (text: string, published: string | undefined): boolean => {
+  const value = text.trim()
+  if (published !== undefined && isRestated(value, published)) return false
+  if (/^\d{4}\D.*\D\d{4}(?:\D|$)/.test(value)) return true
+  const [year = "", month, day] = published?.split("-") ?? []
+  const said = (word: string): boolean => {
+    if (word === year || (month !== undefined && word.startsWith(months[Number(month) - 1]!))) return true
+    return /^\d{1,2}$/.test(word) && [month, day].some((part) => part !== undefined && Number(part) === Number(word))
+  }
+  // the time of a day says nothing about the date
+  return (
+    value
+      .toLowerCase()
+      .replace(/[t ]\d{1,2}:\d{2}(?::[\d.]+)?z?$/, "")
+      .match(/\p{L}+|\p{N}+/gu) ?? []
+  ).some((word) => !said(word))
 }
 
 /** A month, with or without a day, in the year of another field: `Sep 18`, `18 Sep`, `NOV`, `09`. */

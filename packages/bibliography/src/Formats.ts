@@ -82,7 +82,7 @@ const tableFormat = (
   ...functionsOf({ parse: CsvTable.parse, printer }),
   print: (records) => printWhole(printer)(records, CsvTable.survey(records, new Map(), form)),
   keeps: [...commonFields, "meshHeadings", "url"],
-  loses: [Losses.affiliations, Losses.headingNumbers],
+  loses: [Losses.affiliations, Losses.headingNumbers, Losses.dateTexts("csv")],
   alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
 })
 
@@ -105,7 +105,7 @@ export const formats = {
     makeSplitter: Splitter.atStarts(/(?<![^\r\n])PMID-(?=[ \d])|(?<=(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r))OWN - /g),
     ...functionsOf(Nbib),
     keeps: [...commonFields, "originalTitle", "meshHeadings", "relations", "trials", "funding"],
-    loses: [Losses.headingNumbers],
+    loses: [Losses.headingNumbers, Losses.dateTexts("nbib")],
     alters: [Losses.personNames, Losses.headings, Losses.grants, Losses.paragraphs((abstract) => abstract.includes("\n"))]
   },
   bibtex: {
@@ -115,7 +115,7 @@ export const formats = {
     makeSplitter: Splitter.wholeFrom(/\bcrossref\s*=/i, Splitter.atStarts(/(?<![^\r\n])[ \t]*@[ \t]*[A-Za-z][\w-]*\s*[{(]/g)),
     ...functionsOf(BibTex),
     keeps: [...commonFields, "originalTitle", "meshHeadings", "url"],
-    loses: [Losses.affiliations, Losses.headingNumbers],
+    loses: [Losses.affiliations, Losses.headingNumbers, Losses.dateTexts("bibtex")],
     alters: [Losses.headings, Losses.semicolons("publicationTypes", "meshHeadings", "keywords")]
   },
   endnote: {
@@ -128,7 +128,7 @@ export const formats = {
     makeSplitter: Splitter.atTags("</record>", (head) => (/<xml[\s>]/.test(head) ? ["xml", "records"] : ["records"])),
     ...functionsOf(EndNoteXml),
     keeps: [...commonFields, "originalTitle", "url"],
-    loses: [Losses.affiliations],
+    loses: [Losses.affiliations, Losses.dateTexts("endnote")],
     alters: [Losses.names, Losses.semicolons("publicationTypes")]
   },
   csl: {

@@ -117,6 +117,12 @@ export const semicolons = (...of: ReadonlyArray<keyof typeof lists>): Loss => ({
   isIn: (record) => of.some((name) => lists[name](record).some((item) => item.includes(";")))
 })
 
+/** Seasons and other parts of dates that only verbatim fields of other formats have. */
+export const dateTexts = (form: string): Loss => ({
+  what: "seasons and other parts of dates",
+  isIn: (record) => Carrying.dateTexts(record, form).length > 0
+})
+
 /** Paragraphs of abstracts that a format joins. */
 export const paragraphs = (isJoined: (abstract: string) => boolean): Loss => ({
   what: "paragraphs of abstracts",

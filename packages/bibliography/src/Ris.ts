@@ -1,4 +1,5 @@
 import type { Kept as KeptField, SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Carrying from "./Carrying.ts"
 import * as Dates from "./Dates.ts"
 import type { FileEntry, Field } from "./FileEntry.ts"
 import * as SafeText from "./SafeText.ts"
@@ -169,9 +170,16 @@ const dateTags = new Set(["PY", "Y1", "DA"])
  * The year in PY, which every program reads, and the date in DA. A verbatim date that says more, such as a season, is a DA too; one that says
  * nothing else is left out.
  */
-const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>): ReadonlyArray<string> => {
+const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>, more: ReadonlyArray<string>): ReadonlyArray<string> => {
   const dates = (all: ReadonlyArray<KeptField>) => all.map((one) => keptLines({ ...one, name: "DA" }))
   if (published === undefined) return dates(tags)
+  // RIS has other information behind the third slash
+  const [other] = tags.length === 0 ? more : []
+  if (other !== undefined)
+    return [
+      `PY  - ${published.slice(0, 4)}`,
+      `DA  - ${risDate(published)}${SafeText.line(other).replaceAll(published.slice(0, 4), "").trim()}`
+    ]
   const others = tags.filter(({ value }) => !Dates.isRestated(value, published))
   const isWhole = published.length === 4 || others.some(({ value }) => Dates.parse(value) === published)
   return [`PY  - ${published.slice(0, 4)}`, ...(isWhole ? [] : [`DA  - ${risDate(published)}`]), ...dates(others)]
@@ -226,7 +234,8 @@ const linesOf = (whole: SourceRecord): ReadonlyArray<string> => {
     ...record.contributors.map((contributor) => of("AU", ContributorNames.printLine(contributor))),
     ...dateLines(
       whole.published,
-      tags.filter(({ name }) => dateTags.has(name))
+      tags.filter(({ name }) => dateTags.has(name)),
+      Carrying.dateTexts(whole, "ris")
     ),
     ...safe("T2", record.containerTitle),
     ...safe("VL", record.volume),

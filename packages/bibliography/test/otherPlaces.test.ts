@@ -139,3 +139,38 @@ it("Embase's file with one field in a line is read as its table", () => {
   const { out, lost } = said(text, "a.csv", "ris")
   expect([out.includes("AN  - 600000001\r\n"), lost]).toEqual([true, []])
 })
+
+describe("dates in words", () => {
+  const said = (text: string, file: string, form: Bibliography.Format) => {
+    const { records } = Result.getOrThrow(Bibliography.read(Buffer.from(text), file))
+    const { text: out, notices } = Bibliography.print(records, form, "out")
+    return [out, notices.some((one) => one.text.includes("seasons and other parts of dates"))] as const
+  }
+  const nbib = (date: string) => `PMID- 1\nTI  - A\nDP  - ${date}\n`
+
+  it.each(["2019 Nov-Dec", "Winter 2016-2017", "2019 Spring"])("%s is in RIS behind the date, and counted by other forms", (date) => {
+    const [out, isLost] = said(nbib(date), "a.nbib", "ris")
+    expect([/^DA {2}- \d{4}\/\/\/?.*(?:Nov-Dec|Winter|Spring)/m.test(out), isLost]).toEqual([true, false])
+    for (const form of ["bibtex", "endnote", "csv"] as const) expect([form, said(nbib(date), "a.nbib", form)[1]]).toEqual([form, true])
+    expect(said(nbib(date), "a.nbib", "csl")[1]).toBe(false)
+    // and is read again
+    expect(Bibliography.formats.ris.print(Result.getOrThrow(Bibliography.formats.ris.parse(out, "a")).records)).toBe(out)
+  })
+
+  it("that say nothing else are not counted", () => {
+    for (const date of ["2019", "2019 Nov", "2019 Nov 3"]) expect([date, said(nbib(date), "a.nbib", "bibtex")[1]]).toEqual([date, false])
+    expect(said("@article{a, title={A}, year={2020}, month=mar}", "a.bib", "endnote")[1]).toBe(false)
+  })
+})
+
+it("people joined by & are several, and a particle is not doubled", () => {
+  const names = (text: string, file: string) =>
+    Result.getOrThrow(Bibliography.read(Buffer.from(text), file)).records[0]!.contributors.map((one) =>
+      one._tag === "Person" ? one.family : one.name
+    )
+  expect(names('title,authors\nA,"Roe, J. & Li, B."\n', "a.csv")).toEqual(["Roe", "Li"])
+  expect(names("title,authors\nA,Smith & Sons Ltd Company\n", "a.csv")).toHaveLength(1)
+  expect(names('[{"title":"A","author":[{"family":"de la Cruz","given":"Ana","non-dropping-particle":"de la"}]}]', "a.json")).toEqual([
+    "de la Cruz"
+  ])
+})

@@ -62,6 +62,11 @@ describe("the dates of RIS", () => {
     [
       ["Y1  - 2020/04/01//", "PY  - 2020///4/1/2020"],
       ["PY  - 2020", "DA  - 2020/04/01/"]
+    ],
+    [["DA  - 2019/13/45/"], ["PY  - 2019", "DA  - 2019/13/45/"]],
+    [
+      ["PY  - 2019", "DA  - 2019/05/03/-2019/05/05"],
+      ["PY  - 2019", "DA  - 2019/05/03/-2019/05/05"]
     ]
   ])("%j are written as %j", (lines, expected) => {
     expect(datesIn(again(...lines))).toEqual(expected)

@@ -13,7 +13,11 @@ export const contributorOf = (value: unknown): SourceRecord.Contributor | undefi
   const text = (key: string) => Raw.text(scalar(value[key]))
   const group = text("literal")
   if (group !== undefined) return { _tag: "Group", name: group }
-  const family = [text("dropping-particle"), text("non-dropping-particle"), text("family")].filter((part) => part !== undefined).join(" ")
+  const particles = [text("dropping-particle"), text("non-dropping-particle")].filter((part) => part !== undefined).join(" ")
+  const last = text("family") ?? ""
+  // some programs have the particle in the family name too
+  const isTwice = particles !== "" && last.toLowerCase().startsWith(`${particles.toLowerCase()} `)
+  const family = isTwice ? last : [particles, last].filter((part) => part !== "").join(" ")
   const [given, suffix] = [text("given"), text("suffix")]
   const first = [given, suffix].filter((part) => part !== undefined).join(", ") || undefined
   if (family === "") return given === undefined ? undefined : { _tag: "Person", family: given }
