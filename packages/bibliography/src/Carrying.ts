@@ -87,10 +87,14 @@ const isDatabase = ({ form, name, value }: Kept): boolean =>
   name.toLowerCase() === "source" &&
   /^(?:scopus|pubmed|medline|embase|web of science|cinahl|psycinfo|lilacs|central|dimensions)$/i.test(value.trim())
 
+/** Tables of Web of Science have its tags as columns. */
+const wosPlaceOf = ({ form, name }: Kept): Place | undefined =>
+  form === "csv" && /^[A-Z][A-Z0-9]$/.test(name) ? byName.get(`wos:${name.toLowerCase()}`) : undefined
+
 /** The places of a verbatim field in other formats: none, one, or two for a note that also holds a decision. */
 export const placesOf = (one: Kept): ReadonlyArray<Place> => {
   if (isDatabase(one)) return [database]
-  const named = byName.get(`${one.form}:${one.name.toLowerCase()}`)
+  const named = byName.get(`${one.form}:${one.name.toLowerCase()}`) ?? wosPlaceOf(one)
   if (named !== notes && named !== decision) return named === undefined ? [] : [named]
   const { found, other } = decided(one)
   return [...(found.length === 0 ? [] : [decision]), ...(named === notes && other.trim() !== "" ? [notes] : [])]

@@ -131,7 +131,9 @@ export const paragraphs = (isJoined: (abstract: string) => boolean): Loss => ({
 
 /** Counts as text, most frequent first: `notes (3)`. */
 const describeCounts = (counts: ReadonlyMap<string, number>): ReadonlyArray<string> =>
-  [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([name, count]) => `${name} (${count})`)
+  [...counts]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([name, count]) => `${name === "" ? "a column without a name" : name} (${count})`)
 
 /** Counts the records with each loss. */
 export interface Counter {

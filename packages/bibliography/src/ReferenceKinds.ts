@@ -64,7 +64,28 @@ const kinds: ReadonlyArray<Kind> = [
 
 type Form = Exclude<keyof Kind, "type">
 
-const typesByLetters: ReadonlyMap<string, string> = new Map(kinds.map(({ type }) => [type.toLowerCase(), type]))
+/** The kinds of Zotero's tables. */
+const zoteroTypes: Readonly<Record<string, string>> = {
+  journalArticle: "Journal Article",
+  bookSection: "Book Chapter",
+  conferencePaper: "Conference Paper",
+  webpage: "Web Page",
+  computerProgram: "Software",
+  manuscript: "Unpublished Work",
+  newspaperArticle: "News",
+  magazineArticle: "Magazine Article",
+  encyclopediaArticle: "Encyclopedia",
+  dictionaryEntry: "Dictionary",
+  blogPost: "Blog",
+  case: "Legal Case",
+  videoRecording: "Video",
+  preprint: "Preprint"
+}
+
+const typesByLetters: ReadonlyMap<string, string> = new Map([
+  ...kinds.map(({ type }) => [type.toLowerCase(), type] as const),
+  ...Object.entries(zoteroTypes).map(([name, type]) => [name.toLowerCase(), type] as const)
+])
 
 /**
  * The types that a database names in one text: our kinds in our spelling, `Book chapter` of Scopus too. A proceedings paper of Web of Science is a

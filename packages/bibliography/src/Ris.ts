@@ -180,7 +180,9 @@ const dateLines = (published: string | undefined, tags: ReadonlyArray<KeptField>
       `PY  - ${published.slice(0, 4)}`,
       `DA  - ${risDate(published)}${SafeText.line(other).replaceAll(published.slice(0, 4), "").trim()}`
     ]
-  const others = tags.filter(({ value }) => !Dates.isRestated(value, published))
+  // of two dates the first counts
+  const isFirst = ({ value }: KeptField): number => Number(Dates.parse(value) === published)
+  const others = tags.filter(({ value }) => !Dates.isRestated(value, published)).toSorted((a, b) => isFirst(b) - isFirst(a))
   const isWhole = published.length === 4 || others.some(({ value }) => Dates.parse(value) === published)
   return [`PY  - ${published.slice(0, 4)}`, ...(isWhole ? [] : [`DA  - ${risDate(published)}`]), ...dates(others)]
 }

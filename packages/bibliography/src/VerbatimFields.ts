@@ -77,6 +77,14 @@ export const storesText = (target: FieldTarget | undefined, value: string, recor
 
 const pageTargets = new Set(["pages", "firstPage", "lastPage", "articleNumber"])
 
+/** The full names of journals that equal the short one beside them: without them, the verbatim short name alone would be written. */
+const journalsNamedTwice = ({ fields }: FileEntry, fieldMap: FieldMap): ReadonlySet<Field> => {
+  const of = (target: FieldTarget) => fields.filter(({ name }) => Object.hasOwn(fieldMap, name) && fieldMap[name] === target)
+  const short = new Set(of("shortJournal").map(({ value }) => value.trim().toLowerCase()))
+  if (short.size === 0) return short as ReadonlySet<never>
+  return new Set(of("journal").flatMap((field) => (short.has(field.value.trim().toLowerCase()) ? [field.whole ?? field] : [])))
+}
+
 /**
  * The fields of an entry that are stored verbatim with its record; `left` are those without a target. Pages come from several fields: if one
  * of them is left over, all are stored. An empty field says nothing, and is not stored.
@@ -87,12 +95,15 @@ export const select = (entry: FileEntry, left: ReadonlySet<Field>, record: Sourc
   const isOfPages = ({ name }: Field): boolean => Object.hasOwn(fieldMap, name) && pageTargets.has(fieldMap[name]!)
   const arePagesLeft = [...left].some(isOfPages)
   const ofPages = new Set(arePagesLeft ? entry.fields.filter(isOfPages).map((field) => field.whole ?? field) : [])
+  const held = journalsNamedTwice(entry, fieldMap)
   return (entry.raw ?? entry.fields).flatMap((field): ReadonlyArray<Kept> => {
     const { name, value } = field
     const form = rules.formatOf?.(name) ?? rules.form
     if (value.trim() === "") return []
     if (isLeft.has(field)) return [{ form, name, value }]
-    return field.isHeld !== true && isReproduced(field, record) && !ofPages.has(field) ? [] : [{ form, name, value, isHeld: true }]
+    return field.isHeld !== true && !held.has(field) && isReproduced(field, record) && !ofPages.has(field)
+      ? []
+      : [{ form, name, value, isHeld: true }]
   })
 }
 

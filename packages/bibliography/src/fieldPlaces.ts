@@ -25,7 +25,8 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     wos: "BE ED",
     enw: "E",
     refworks: "A2",
-    ovid: "Editors|Editor|ED"
+    ovid: "Editors|Editor|ED",
+    csv: "editor|authors, secondary"
   },
   {
     id: "series editors",
@@ -98,7 +99,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     nbib: "GN",
     enw: "Z",
     refworks: "NO",
-    csv: "asreview_note|asreview_notes|exported_notes_1"
+    csv: "asreview_note|asreview_notes|exported_notes_1|extra"
   },
   {
     id: "accession number",
@@ -109,7 +110,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     wos: "UT",
     enw: "M",
     refworks: "AN",
-    csv: "pui|embase accession id|ut|ut (unique wos id)|an|lens id|trialid|nct number",
+    csv: "pui|embase accession id|centralid|ut|ut (unique wos id)|an|lens id|trialid|nct number",
     ovid: "Unique Identifier|Accession Number|UI|AN",
     ictrp: "TrialID",
     "ctgov-xml": "id_info/nct_id",
@@ -241,7 +242,16 @@ export const fieldPlaces: ReadonlyArray<Place> = [
   },
   { id: "text address", label: "address of the text", holds: "text", ris: "L2", endnote: "urls/text-urls/url" },
   { id: "image address", label: "address of an image", holds: "text", ris: "L4", endnote: "urls/image-urls/url" },
-  { id: "file", label: "file of the text", holds: "text", ris: "L1", endnote: "urls/pdf-urls/url", bibtex: "file", enw: ">" },
+  {
+    id: "file",
+    label: "file of the text",
+    holds: "text",
+    ris: "L1",
+    endnote: "urls/pdf-urls/url",
+    bibtex: "file",
+    enw: ">",
+    csv: "file attachments"
+  },
   {
     id: "research notes",
     label: "research notes",

@@ -174,3 +174,48 @@ it("people joined by & are several, and a particle is not doubled", () => {
     "de la Cruz"
   ])
 })
+
+describe("tables and exports of programs", () => {
+  const said = (text: string, file: string, form: Bibliography.Format) => {
+    const { records } = Result.getOrThrow(Bibliography.read(Buffer.from(text), file))
+    const { text: out, notices } = Bibliography.print(records, form, "out")
+    return { records, out, lost: notices.flatMap((one) => (one.text.includes("has no field for these") ? [one.text] : [])) }
+  }
+
+  it("Zotero: kinds, editors, the extra field, tags of both kinds and files", () => {
+    const head = "Key,Item Type,Publication Year,Author,Title,Publication Title,Extra,File Attachments,Manual Tags,Automatic Tags,Editor"
+    const { records, out, lost } = said(
+      `${head}\nABC,bookSection,2019,"Roe, Jane",A,The Book,see PMID,C:/a.pdf,t1; t2,auto,"Boss, B"\n`,
+      "a.csv",
+      "ris"
+    )
+    expect(records).toMatchObject([{ publicationTypes: ["Book Chapter"], keywords: ["t1", "t2", "auto"] }])
+    for (const line of ["TY  - CHAP", "A2  - Boss, B", "N1  - see PMID", "L1  - C:/a.pdf", "ID  - ABC"])
+      expect(out).toContain(`${line}\r\n`)
+    expect(lost).toEqual([])
+  })
+
+  it("Web of Science with tabs: its kind is no loss, its conference is that of its other exports", () => {
+    const row = (kind: string, type: string) => `PT\tAU\tTI\tDT\tCT\tUT\n${kind}\tRoe, J\tA\t${type}\tCongress on X\tWOS:1\n`
+    expect(said(row("J", "Article"), "a.txt", "csl")).toMatchObject({
+      lost: [],
+      out: expect.stringContaining('"event-title": "Congress on X"')
+    })
+    expect(said(row("J", "Article"), "a.txt", "ris").lost).toEqual(["RIS has no field for these fields of CSV: CT (1)"])
+    expect(said(row("B", ""), "a.txt", "ris").records).toMatchObject([{ publicationTypes: ["Book"] }])
+  })
+
+  it("Scopus: a journal whose short name is its name stays a journal in RIS", () => {
+    const { out } = said("TY  - JOUR\nTI  - A\nT2  - Gut\nJ2  - Gut\nER  -\n", "a.ris", "ris")
+    expect(out).toContain("T2  - Gut\r\n")
+    expect(out).toContain("J2  - Gut\r\n")
+    expect(said("PMID- 1\nTI  - A\nTA  - Gut\nJT  - Gut\n", "a.nbib", "nbib").out).toContain("JT  - Gut\n")
+  })
+
+  it("Cochrane: the number of the record; and a column without a name is named so", () => {
+    expect(said("Title,Author(s),Source,CENTRALID\nA,Roe J,Gut,CN-001\n", "a.csv", "ris").out).toContain("AN  - CN-001\r\n")
+    expect(said("title,,authors\nA,x,Roe J\n", "a.csv", "ris").lost).toEqual([
+      "RIS has no field for these fields of CSV: a column without a name (1)"
+    ])
+  })
+})

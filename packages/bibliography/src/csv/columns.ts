@@ -34,7 +34,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["types", "contenttype publicationtypes publicationtype documenttype itemtype type dt documentidentifier"],
   [
     "keywords",
-    "keywords authorkeywords ieeeterms conditions condition keyword indexkeywords manualtags emtreedrugindextermsmajorfocus emtreedrugindexterms emtreemedicalindextermsmajorfocus emtreemedicalindexterms de kw"
+    "keywords authorkeywords ieeeterms conditions condition keyword indexkeywords manualtags automatictags emtreedrugindextermsmajorfocus emtreedrugindexterms emtreemedicalindextermsmajorfocus emtreemedicalindexterms de kw"
   ],
   ["headings", "meshheadings mesh meshterms descriptors"],
   ["doi", "doi itemdoi di do"],

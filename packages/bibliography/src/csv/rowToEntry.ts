@@ -44,6 +44,8 @@ const wholeNames: ReadonlyMap<string, string> = new Map([
   ["au", "af"]
 ])
 
+const wosKinds: Readonly<Record<string, string>> = { J: "Journal Article", B: "Book", P: "Patent", D: "Dataset" }
+
 /** What IEEE Xplore has under Document Identifier, where that is one of our types. */
 const ieeeTypes: ReadonlyMap<string, string> = new Map([
   ["IEEE Conferences", "Conference Paper"],
@@ -129,6 +131,11 @@ export const rowToEntry = (row: ReadonlyArray<Field>, line = 0): FileEntry => {
       const derived = names[i] === "source" ? sourceFields(whole) : []
       // where its parts have columns too, they are held
       if (derived.length > 0) return others.has("sourcetitle") ? [] : derived
+      // a kind of Web of Science, which its types repeat
+      if (names[i] === "pt" && others.has("ut"))
+        return others.has("dt") || !Object.hasOwn(wosKinds, whole.value)
+          ? []
+          : [{ name: fieldNameOf("types"), value: wosKinds[whole.value]!, line: whole.line, whole }]
       const value = valueOf(whole, names[i]!, others)
       if (value === undefined) return []
       const [beside, its] = targetsByDatabase.get(names[i]!) ?? []
