@@ -1,4 +1,4 @@
-import type { Contributor, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
+import type { Contributor, Kept, MeshHeading, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { titleRetraction } from "@litfuse/engine/sourceRecord/titleRetraction"
 import { counted } from "@litfuse/files/numbers"
 import * as Carrying from "./Carrying.ts"
@@ -152,6 +152,11 @@ export const counter = (losses: ReadonlyArray<Loss>): Counter => {
   }
 }
 
+/** Whether a verbatim field has the names of people, who are in the record, and says that there are more. */
+const saysOthers = ({ name, value }: Kept): boolean =>
+  /^(?:authors?|author names|author full names|contributors\/authors\/author|AU|A1|AF|FAU|A)$/i.test(name) &&
+  /\b(?:et al\b|others\b)/i.test(value)
+
 /** Counts verbatim fields of other formats that this one has no place for, and the record does not contain. The counts are per format and field name. */
 export const verbatimCounter = (form: string) => {
   const counts = new Map<string, Map<string, number>>()
@@ -160,7 +165,8 @@ export const verbatimCounter = (form: string) => {
       for (const one of kept ?? []) {
         if (one.form === form || one.isHeld === true || Carrying.isCarried(one, form)) continue
         const names = counts.get(one.form) ?? new Map<string, number>()
-        counts.set(one.form, names.set(one.name, (names.get(one.name) ?? 0) + 1))
+        const name = saysOthers(one) ? `"et al." in ${one.name}` : one.name
+        counts.set(one.form, names.set(name, (names.get(name) ?? 0) + 1))
       }
     },
     print: (): ReadonlyArray<readonly [form: string, names: ReadonlyArray<string>]> =>

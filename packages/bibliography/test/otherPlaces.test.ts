@@ -212,6 +212,18 @@ describe("tables and exports of programs", () => {
     expect(said("PMID- 1\nTI  - A\nTA  - Gut\nJT  - Gut\n", "a.nbib", "nbib").out).toContain("JT  - Gut\n")
   })
 
+  it("JabRef and Zotero: the path of a file; authors that stand for more are named so", () => {
+    const bib = "@article{a, title={A}, author={Roe, Jane and others}, file={:C\\:/a.pdf:PDF}}"
+    expect(said(bib, "a.bib", "ris")).toMatchObject({
+      out: expect.stringContaining("L1  - C:/a.pdf\r\n"),
+      lost: ['RIS has no field for these fields of BibTeX: "et al." in author (1)']
+    })
+    expect(said("@article{a, title={A}, file={Full Text:/home/a.pdf:application/pdf}}", "a.bib", "ris").out).toContain(
+      "L1  - /home/a.pdf\r\n"
+    )
+    expect(said("TY  - JOUR\nTI  - A\nL1  - C:/a.pdf\nER  -\n", "a.ris", "bibtex").out).toContain("file = {C:/a.pdf}")
+  })
+
   it("Cochrane: the number of the record; and a column without a name is named so", () => {
     expect(said("Title,Author(s),Source,CENTRALID\nA,Roe J,Gut,CN-001\n", "a.csv", "ris").out).toContain("AN  - CN-001\r\n")
     expect(said("title,,authors\nA,x,Roe J\n", "a.csv", "ris").lost).toEqual([
