@@ -112,3 +112,13 @@ describe("parts that a system does not have", () => {
     expect(into("pubmed", "2010:2012[crdt]", "ovid-psycinfo")).toEqual(["", ["date-lost", "empty"]])
   })
 })
+
+describe("words that were meant as a field or an operator", () => {
+  it("have a warning in our syntax, and operators without a number are read", () => {
+    const problems = (text: string) => Dialects.dialects.litfuse.read(text).problems.map(({ code, fix }) => [code, fix?.text])
+    expect(problems("titel:heart AND title:smith")).toEqual([["field-as-word", "title:"]])
+    expect(problems("mh:Stroke")).toEqual([["field-as-word", undefined]])
+    expect(problems("https://example.org/a AND 2:1")).toEqual([])
+    expect(into("proquest", "TI(a NEAR b)", "litfuse")[0]).toBe("title:(a NEAR/3 b)")
+  })
+})

@@ -69,6 +69,9 @@ const read = platformReader({
   quotes: '"',
   reference: /\[?S(\d{1,5})\]?(?![\p{L}\p{N}])/uy,
   nearness: [
+    // without a number, four words
+    { pattern: /^NEAR$/u, isOrdered: false, between: () => 3 },
+    { pattern: /^PRE$/u, isOrdered: true, between: () => 3 },
     { pattern: /^(?:near|n)\/(\d{1,3})$/iu, isOrdered: false, between: (number) => Number(number) - 1 },
     { pattern: /^(?:pre|p)\/(\d{1,3})$/iu, isOrdered: true, between: (number) => Number(number) - 1 }
   ],

@@ -1,5 +1,7 @@
 import * as Problem from "../../Problem.ts"
-import type { Leaf, Place, Token } from "../../syntax/Node.ts"
+import * as Fields from "../../Fields.ts"
+import { nearestName } from "../../lint/misspelt.ts"
+import type { Leaf, Place, Tag, Token } from "../../syntax/Node.ts"
 import { endOfDoi } from "../../syntax/endOfDoi.ts"
 import { labelledIdentifier, type LabelledIdentifier, lookUpOfWord, lookUps } from "../../syntax/labelledIdentifier.ts"
 import { litfuseField } from "./litfuseField.ts"
@@ -93,6 +95,15 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
       Problem.warning(log, "stop-word", place, `some services ignore the word ${raw}, others require it: leave it out`)
   }
 
+  /** A warning about a word that was probably meant as a field; addresses have a colon too. */
+  const remarkOnField = ({ text: field, from, to }: Tag): void => {
+    if (/^(?:https?|ftp|urn|info|mailto|doi)$/u.test(field)) return
+    const near = nearestName(field, Fields.names)
+    const fix = near === undefined ? undefined : { from, to, text: `${near}:` }
+    const meant = near === undefined ? "" : `: is ${near} meant?`
+    Problem.warning(log, "field-as-word", { from, to }, `there is no field ${field}, it is searched as a word${meant}`, fix)
+  }
+
   /** Adjacent words are one term; a field before them belongs to one word only, and a word with wildcards is a separate term. */
   const joins = (raw: string): boolean => {
     const last = tokens.at(-1)
@@ -117,8 +128,10 @@ export const litfuseTokens = (text: string, whole: Place, log: Problem.Log): Rea
     } else if (character === '"') quoted()
     else if (name !== null && at + name[0].length < end && !isSpace(text[at + name[0].length]!)) {
       const tag = { text: name[0].slice(0, -1), from: at, to: at + name[0].length }
-      if (litfuseField(tag.text) === undefined && !/^["(]/u.test(text.slice(tag.to, tag.to + 1))) word()
-      else {
+      if (litfuseField(tag.text) === undefined && !/^["(]/u.test(text.slice(tag.to, tag.to + 1))) {
+        remarkOnField(tag)
+        word()
+      } else {
         tokens.push({ kind: "prefix", tag, from: tag.from, to: tag.to })
         at = tag.to
       }
