@@ -81,7 +81,7 @@ const pageTargets = new Set(["pages", "firstPage", "lastPage", "articleNumber"])
 const journalsNamedTwice = ({ fields }: FileEntry, fieldMap: FieldMap): ReadonlySet<Field> => {
   const of = (target: FieldTarget) => fields.filter(({ name }) => Object.hasOwn(fieldMap, name) && fieldMap[name] === target)
   const short = new Set(of("shortJournal").map(({ value }) => value.trim().toLowerCase()))
-  if (short.size === 0) return short as ReadonlySet<never>
+  if (short.size === 0) return new Set()
   return new Set(of("journal").flatMap((field) => (short.has(field.value.trim().toLowerCase()) ? [field.whole ?? field] : [])))
 }
 
