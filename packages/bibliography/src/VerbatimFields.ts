@@ -77,7 +77,7 @@ export const storesText = (target: FieldTarget | undefined, value: string, recor
 
 const pageTargets = new Set(["pages", "firstPage", "lastPage", "articleNumber"])
 
-/** The full names of journals that equal the short one beside them: without them, the verbatim short name alone would be written. */
+/** The full names of journals that equal the short name: without them, the verbatim short name alone would be written. */
 const journalsNamedTwice = ({ fields }: FileEntry, fieldMap: FieldMap): ReadonlySet<Field> => {
   const of = (target: FieldTarget) => fields.filter(({ name }) => Object.hasOwn(fieldMap, name) && fieldMap[name] === target)
   const short = new Set(of("shortJournal").map(({ value }) => value.trim().toLowerCase()))
