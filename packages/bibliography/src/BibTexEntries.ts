@@ -84,6 +84,9 @@ const fieldsOf = (
   }
 }
 
+/** The start of an entry directly behind another one. */
+const sameLine = /[ \t,]{0,20}@[ \t]*([A-Za-z][\w-]*)\s{0,20}[{(]/gy
+
 /**
  * The entries of a text, and those that cannot be parsed; a bad entry does not affect others. Text between entries is a comment. Invalid
  * syntax with only one possible meaning is repaired and counted.
@@ -105,11 +108,9 @@ export const entriesOf = (
     if (rest !== "") tally.add("text-outside", "text outside of any entry", lineAt(from), rest.split("\n", 1)[0]!.slice(0, 60))
   }
   outside(0, found[0]?.index ?? 0)
-  for (const [i, match] of found.entries()) {
-    const type = match[1]!.toLowerCase()
-    const from = match.index + match[0].length
+  /** Reads an entry, and those that follow it on the same line. */
+  const readFrom = (head: string, type: string, from: number, stop: number): void => {
     const line = lineAt(from)
-    const stop = found[i + 1]?.index ?? text.length
     if (type === "comment" || type === "preamble") {
       tally.add(
         "text-outside",
@@ -117,17 +118,24 @@ export const entriesOf = (
         line,
         text.slice(from, stop).trim().split("\n", 1)[0]!.slice(0, 60)
       )
-      continue
+      return
     }
     const cursor: Cursor.Cursor = { text, macros, unpaired: 0, at: from, stop }
-    const closing = match[0].endsWith("{") ? "}" : ")"
+    const closing = head.endsWith("{") ? "}" : ")"
     const key = type === "string" ? "" : keyOf(cursor, closing)
     const fields = fieldsOf(cursor, closing, lineAt, (what) => tally.add("entry-mended", `${what}; it was read anyway`, line))
     if (fields === undefined) unread.push({ type, line, start: text.slice(from, from + 30).split("\n")[0]! })
     else if (type === "string") for (const { name, value } of fields) macros.set(name, value)
     else entries.push({ type, key, line, fields })
-    if (fields !== undefined) outside(cursor.at, stop)
+    if (fields === undefined) return
+    sameLine.lastIndex = cursor.at
+    const next = sameLine.exec(text)
+    const begin = next === null ? stop : cursor.at + next[0].length
+    if (next === null || begin > stop) outside(cursor.at, stop)
+    else readFrom(next[0], next[1]!.toLowerCase(), begin, stop)
   }
+  for (const [i, match] of found.entries())
+    readFrom(match[0], match[1]!.toLowerCase(), match.index + match[0].length, found[i + 1]?.index ?? text.length)
   return { entries, unread, isAny: found.length > 0 }
 }
 

@@ -122,6 +122,9 @@ const texts = (all: ReadonlyArray<string | undefined>): ReadonlyArray<string> =>
 const printed = (names: ReadonlyArray<Contributor | undefined>): ReadonlyArray<string> =>
   texts(names.map((one) => (one === undefined ? undefined : ContributorNames.print(one))))
 
+/** A day of RIS as every other format has it: `2020/01/02/`; any other text stays. */
+const dayOf = (text: string): string => (/^\d{4}\/\d{0,2}\/\d{0,2}\/?$/.test(text.trim()) ? (Dates.parse(text) ?? text) : text)
+
 /** The texts of a verbatim field for one of its places, without the notation of its format. Names are as `ContributorNames` prints them. */
 export const textsOf = (one: Kept, place: Place): ReadonlyArray<string> => {
   const { form, value } = one
@@ -129,6 +132,7 @@ export const textsOf = (one: Kept, place: Place): ReadonlyArray<string> => {
   if (holds === "decision") return decided(one).found
   if (place === notes) return texts([decided(one).other])
   if (holds === "isbn") return plainText(one, holds).match(isbn) ?? []
+  if (holds === "date") return texts([dayOf(plainText(one, holds))])
   if (holds !== "name") return texts([plainText(one, holds)])
   if (form === "bibtex") return printed(TexNames.split(value).map(TexNames.parse))
   if (form === "csl") return printed(jsonValues(value).map(CslValues.contributorOf))
@@ -158,7 +162,9 @@ const valuesIn = (form: string, { holds }: Place, all: ReadonlyArray<string>): R
       return [holds === "name" && own.length === 1 && ContributorNames.split(text)[0] !== text ? `${text};` : text]
     }
     default:
-      return own
+      return form === "ris" && holds === "date"
+        ? own.map((one) => (/^\d{4}-\d{2}-\d{2}$/.test(one) ? `${one.replaceAll("-", "/")}/` : one))
+        : own
   }
 }
 

@@ -62,6 +62,14 @@ export const inLink = (link: string): ReadonlyArray<Identifier.Identifier> => {
 const aboutOthers =
   /\b(?:erratum|errata|correct\w*|comment\w*|retract\w*|update\w*|cite[sd]?|references?|reply|republished|supplement to)\b/i
 
+/** The identifiers of a note that stand in lines of their names, as Zotero writes them: `PMID: 123`. */
+export const linesInNote = (note: string): ReadonlyArray<Identifier.Identifier> =>
+  aboutOthers.test(note)
+    ? []
+    : [...note.matchAll(/^[ \t]{0,9}(PMID|PMCID|DOI):[ \t]{0,9}(\S{1,200})[ \t]{0,9}$/gim)].flatMap(
+        ([, scheme, value]) => as(scheme!.toLowerCase() as Identifier.Scheme, value!) ?? []
+      )
+
 /** The DOI of a reference from a note: the only DOI in the note, unless the note mentions another publication. */
 export const inNote = (note: string): Identifier.Identifier | undefined => {
   const [only, ...others] = doisIn(note)

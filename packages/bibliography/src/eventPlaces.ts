@@ -28,6 +28,6 @@ export const eventPlaces: ReadonlyArray<Place> = [
     bibtex: "eventdate",
     csl: "event-date",
     wos: "CY",
-    csv: "conference date"
+    csv: "conference date|meeting date"
   }
 ]

@@ -238,7 +238,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     ris: "UR LK L3",
     endnote: "urls/related-urls/url urls/web-urls/url",
     enw: "U",
-    csv: "open url link|full text link"
+    csv: "open url link|full text link|dimensions url|source linkout|external url|source urls|pdf link|link|url|links"
   },
   { id: "text address", label: "address of the text", holds: "text", ris: "L2", endnote: "urls/text-urls/url" },
   { id: "image address", label: "address of an image", holds: "text", ris: "L4", endnote: "urls/image-urls/url" },
@@ -295,7 +295,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     label: "numbers and names of substances",
     holds: "text",
     nbib: "RN",
-    csv: "cas registry numbers|cas registry number|chemicals/cas",
+    csv: "cas registry numbers|cas registry number|chemicals/cas|chemicals",
     ovid: "Registry Number/Name of Substance|RN"
   }
 ]

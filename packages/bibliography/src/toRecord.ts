@@ -162,6 +162,8 @@ const identifiersOf = (fields: Fields): ReadonlyArray<Identifier> => {
     leave(field)
     const inside = found.some(({ scheme }) => scheme === "doi") ? undefined : Identifiers.inNote(field.value)
     if (inside !== undefined) add(inside)
+    const isNew = ({ scheme }: Identifier): boolean => !found.some((one) => one.scheme === scheme)
+    add(...Identifiers.linesInNote(field.value).filter(isNew))
   }
   const all = [...new Map(found.map((one) => [`${one.scheme}:${one.value}`, one])).values()]
   return [...all].sort((a, b) => rank(a) - rank(b))

@@ -224,6 +224,38 @@ describe("tables and exports of programs", () => {
     expect(said("TY  - JOUR\nTI  - A\nL1  - C:/a.pdf\nER  -\n", "a.ris", "bibtex").out).toContain("file = {C:/a.pdf}")
   })
 
+  it("Zotero: identifiers in lines of a note; the first page of CSL-JSON", () => {
+    const item = { title: "A", note: "PMID: 123\nPMCID: PMC1\nread twice", "page-first": "390" }
+    expect(said(JSON.stringify([item]), "a.json", "ris").records).toMatchObject([
+      {
+        pages: "390",
+        identifiers: [
+          { scheme: "pmid", value: "123" },
+          { scheme: "pmcid", value: "PMC1" }
+        ]
+      }
+    ])
+    expect(said("TY  - JOUR\nTI  - A\nN1  - Erratum in Gut\nPMID: 9\nER  -\n", "a.ris", "ris").records[0]!.identifiers).toEqual([])
+  })
+
+  it("Dimensions and Lens: pages, addresses and substances", () => {
+    const dimensions = said("Title,Pagination,Source Linkout,Dimensions URL\nA,390-396,http://a,http://d\n", "a.csv", "ris")
+    expect([dimensions.records[0]!.pages, dimensions.records[0]!.url, dimensions.lost]).toEqual(["390-396", "http://a", []])
+    expect(said("Title,Chemicals,External URL\nA,Aspirin,http://e\n", "a.csv", "nbib").out).toContain("RN  - Aspirin\n")
+  })
+
+  it("a day of access is written as each form has days", () => {
+    const ris = "TY  - JOUR\nTI  - A\nY2  - 2020/01/02/\nER  -\n"
+    expect(said(ris, "a.ris", "bibtex").out).toContain("urldate = {2020-01-02}")
+    expect(said("@article{a, title={A}, urldate={2020-01-02}}", "a.bib", "ris").out).toContain("Y2  - 2020/01/02/\r\n")
+  })
+
+  it("BibTeX: entries on one line are all read", () => {
+    expect(
+      said("@article{a, title={A}} @article{b, title={B}}, @book(c, title={C})\n", "a.bib", "ris").records.map(({ title }) => title)
+    ).toEqual(["A", "B", "C"])
+  })
+
   it("Cochrane: the number of the record; and a column without a name is named so", () => {
     expect(said("Title,Author(s),Source,CENTRALID\nA,Roe J,Gut,CN-001\n", "a.csv", "ris").out).toContain("AN  - CN-001\r\n")
     expect(said("title,,authors\nA,x,Roe J\n", "a.csv", "ris").lost).toEqual([

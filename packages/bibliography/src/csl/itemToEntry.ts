@@ -24,6 +24,7 @@ const fieldMap: FieldMap = {
   volume: "volume",
   issue: "issue",
   page: "pages",
+  "page-first": "firstPage",
   number: "articleNumber",
   // the number of a report is no page
   "number of a report": "issue",

@@ -20,7 +20,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["publisher", "publisher pu pb"],
   ["volume", "volume journalvolume vol volumenumber bibliovolume vl"],
   ["issue", "issue journalissue number issuenumber biblioissue is"],
-  ["pages", "pages page pagerange"],
+  ["pages", "pages page pagerange pagination"],
   ["firstPage", "startpage pagestart firstpage beginningpage bibliofirstpage bp sp"],
   ["lastPage", "endpage pageend lastpage endingpage otherpages bibliolastpage ep"],
   ["articleNumber", "artno articlenumber ar"],
@@ -42,7 +42,7 @@ export const columns: ReadonlyArray<readonly [place: FieldTarget, names: string]
   ["pmcid", "pmcid pmc"],
   ["ids", "identifiers eid nct arxiv openalex"],
   ["trial", "trialid nctnumber clinicaltrialnumbers clinicaltrialnumber"],
-  ["links", "url studyurl webaddress pdflink link urls links fulltexturl embaselink ur"]
+  ["links", "url studyurl webaddress pdflink link urls links fulltexturl embaselink sourcelinkout externalurl sourceurls dimensionsurl ur"]
 ]
 
 const byName: ReadonlyMap<string, FieldTarget> = new Map(
