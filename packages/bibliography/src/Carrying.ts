@@ -58,14 +58,12 @@ const texText = (value: string): string => {
 }
 
 /** JabRef's `description:path:kind` and Zotero's `title:path:type`, in which a backslash precedes a colon of a path. */
-const filePath = (value: string): string => {
-  const [, path = value] = /^(?:[^:\\]|\\.){0,200}:(.{1,1000}):(?:[A-Z]{2,5}|[a-z]+\/[\w.+-]+)$/su.exec(value.trim()) ?? []
-  return path.replaceAll(/\\([:;\\])/gu, "$1")
-}
+const filePath = (value: string): string | undefined =>
+  /^(?:[^:\\]|\\.){0,200}:(.{1,1000}):(?:[A-Z]{2,5}|[a-z]+\/[\w.+-]+)$/su.exec(value.trim())?.[1]?.replaceAll(/\\([:;\\])/gu, "$1")
 
 /** The text of a verbatim field without the notation of its format. */
 const plainText = ({ form, name, value }: Kept, holds: Place["holds"]): string => {
-  if (form === "bibtex" && name.toLowerCase() === "file") return value.includes(":") ? filePath(value) : texText(value)
+  if (form === "bibtex" && name.toLowerCase() === "file") return filePath(value) ?? texText(value)
   if (form === "bibtex") return holds === "key" ? value : texText(value)
   if (form !== "csl") return value
   return jsonValues(value)

@@ -144,7 +144,7 @@ const isReproduced = ({ name, value }: Field, record: SourceRecord): boolean => 
 /** An identifier as our printer writes it. */
 const labelled = /^\S+ \[[A-Z]\w+\]$/
 
-const verbatimRules: VerbatimFields.VerbatimRules = { form: "ris", fieldMap, isReproduced, entryOf }
+const verbatimRules: VerbatimFields.VerbatimRules = { form: "ris", fieldMap, isReproduced, entryOf, hasNameLines: true }
 
 /** Reads RIS, in the dialects of databases and reference managers. */
 export const parse = TaggedFormat.reader({

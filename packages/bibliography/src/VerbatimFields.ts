@@ -16,6 +16,7 @@ import * as Tally from "./Tally.ts"
  * - `isReproduced` whether the printer reproduces a field from the record; other fields are stored verbatim
  * - `entryOf` converts verbatim fields to the entry that its reader takes
  * - `formatOf` the format of a field name, if it is another one
+ * - `hasNameLines` whether each name has a field, so that a part of one that is no name is stored without the names beside it
  */
 export interface VerbatimRules {
   readonly form: string
@@ -23,6 +24,7 @@ export interface VerbatimRules {
   readonly isReproduced: (field: Field, record: SourceRecord) => boolean
   readonly entryOf: (fields: ReadonlyArray<Field>, line?: number) => FileEntry
   readonly formatOf?: (name: string) => string
+  readonly hasNameLines?: true
 }
 
 /** Whether a record stores all of a date. */
@@ -77,6 +79,13 @@ export const storesText = (target: FieldTarget | undefined, value: string, recor
 
 const pageTargets = new Set(["pages", "firstPage", "lastPage", "articleNumber"])
 
+/** The parts of fields with several names that are no names, such as "et al", where others are. */
+const leftParts = ({ fields }: FileEntry, left: ReadonlySet<Field>, fieldMap: FieldMap): ReadonlyMap<Field, ReadonlyArray<Field>> => {
+  const ofNames = [...left].filter(({ name, whole }) => whole !== undefined && fieldMap[name] === "name")
+  const all = Map.groupBy(ofNames, ({ whole }) => whole!)
+  return new Map([...all].filter(([whole]) => fields.some((field) => field.whole === whole && !left.has(field))))
+}
+
 /** The full names of journals that equal the short name: without them, the verbatim short name alone would be written. */
 const journalsNamedTwice = ({ fields }: FileEntry, fieldMap: FieldMap): ReadonlySet<Field> => {
   const of = (target: FieldTarget) => fields.filter(({ name }) => Object.hasOwn(fieldMap, name) && fieldMap[name] === target)
@@ -96,10 +105,13 @@ export const select = (entry: FileEntry, left: ReadonlySet<Field>, record: Sourc
   const arePagesLeft = [...left].some(isOfPages)
   const ofPages = new Set(arePagesLeft ? entry.fields.filter(isOfPages).map((field) => field.whole ?? field) : [])
   const held = journalsNamedTwice(entry, fieldMap)
+  const parts = rules.hasNameLines === true ? leftParts(entry, left, fieldMap) : new Map<Field, ReadonlyArray<Field>>()
   return (entry.raw ?? entry.fields).flatMap((field): ReadonlyArray<Kept> => {
     const { name, value } = field
     const form = rules.formatOf?.(name) ?? rules.form
     if (value.trim() === "") return []
+    const some = parts.get(field)
+    if (some !== undefined) return some.map((part) => ({ form, name, value: part.value }))
     if (isLeft.has(field)) return [{ form, name, value }]
     return field.isHeld !== true && !held.has(field) && isReproduced(field, record) && !ofPages.has(field)
       ? []

@@ -3,9 +3,6 @@ import type { Place } from "./Place.ts"
 
 export type { Content, Place } from "./Place.ts"
 
-/** The columns in which ASReview finds a decision. */
-const decisionColumns = "label|final_included|label_included|included_label|included_final|included|included_flag|include"
-
 /**
  * The places of such parts. A format without a name has no place; a notice then counts the fields.
  *
@@ -194,7 +191,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     refworks: "AD",
     csv: "author addresses|author affiliations|affiliations"
   },
-  // ASReview's decision; `Carrying` writes it into notes as ASReview does in RIS
+  // ASReview's decision, in the columns in which it finds one; `Carrying` writes it into notes as ASReview does in RIS
   {
     id: "asreview_label",
     label: "decision of ASReview",
@@ -206,7 +203,7 @@ export const fieldPlaces: ReadonlyArray<Place> = [
     nbib: "GN",
     enw: "Z",
     refworks: "NO",
-    csv: decisionColumns
+    csv: "label|final_included|label_included|included_label|included_final|included|included_flag|include"
   },
   { id: "label", label: "label", holds: "text", ris: "LB", endnote: "label", enw: "F" },
   // Rayyan's number of a record; EndNote has only numbers here

@@ -221,6 +221,13 @@ describe("what a name or a field has too much", () => {
     ])
   })
 
+  it("is et al behind several names of one line, which is kept without them", () => {
+    const once = read(ris("AU  - Roe, Ann; Li, Bo; et al", "AU  - Doe, C."), "a.ris")
+    const out = Bibliography.print(once, "ris", "out").text
+    expect(out.match(/^AU {2}- .*(?=\r)/gm)).toEqual(["AU  - Roe, Ann", "AU  - Li, Bo", "AU  - Doe, C.", "AU  - et al"])
+    expect(Bibliography.print(read(out, "b.ris"), "ris", "out").text).toBe(out)
+  })
+
   it("is a tag without text: nothing is kept of it, and no form counts it", () => {
     const records = read(ris("C8  - ", "SE  -"), "a.ris")
     expect(records[0]!.kept?.map(({ name }) => name)).toEqual(["TY"])
