@@ -19,13 +19,23 @@ export const records: ReadonlyArray<SourceRecord.SourceRecord> = [
     published: date("2019"),
     publicationTypes: ["Review"],
     language: "eng",
-    identifiers: [id("pmid", "11"), id("doi", "10.1000/one")]
+    originalTitle: "Herzanfall",
+    volume: "7",
+    issue: "8",
+    pages: "9-10",
+    issn: ["1234-5678"],
+    trials: [{ registry: "ClinicalTrials.gov", number: "NCT01234567" }],
+    funding: [{ grant: "R01 HL1" }],
+    identifiers: [id("pmid", "11"), id("pmcid", "PMC11"), id("doi", "10.1000/one")]
   }),
   record("2", "The heart under attack", {
-    contributors: [{ _tag: "Person", family: "Muster", given: "Berta" }],
+    contributors: [
+      { _tag: "Person", family: "Muster", given: "Berta" },
+      { _tag: "Person", family: "Last", given: "Lea" }
+    ],
     published: date("2021-03"),
     identifiers: [id("pmid", "22")],
-    meshHeadings: [{ descriptor: "Myocardial Infarction", qualifiers: [], major: true }]
+    meshHeadings: [{ descriptor: "Myocardial Infarction", qualifiers: [{ name: "rehabilitation", major: false }], major: true }]
   }),
   record("3", "Heart rate", { containerTitle: "Journal of Rates", keywords: ["pulse"], published: date("2021-03-15") }),
   record("4", "A failing heart: rehabilitation", { published: date("2010-01-31") }),
@@ -53,6 +63,27 @@ const harness: SourceHarness = {
     "field-containerTitle": asks(Query.field("containerTitle", Query.text("rates")), "3"),
     "field-publicationType": asks(Query.field("publicationType", Query.text("Review")), "1"),
     "field-language": asks(Query.field("language", Query.text("eng")), "1"),
+    ...Object.fromEntries(
+      (
+        [
+          ["originalTitle", "Herzanfall", "1"],
+          ["heading", "infarction", "2"],
+          ["qualifier", "rehabilitation", "2"],
+          ["firstAuthor", "muster", "2"],
+          ["lastAuthor", "last", "2"],
+          ["issn", "1234-5678", "1"],
+          ["volume", "7", "1"],
+          ["issue", "8", "1"],
+          ["pages", "9-10", "1"],
+          ["pmid", "11", "1"],
+          ["pmcid", "PMC11", "1"],
+          ["doi", "10.1000/one", "1"],
+          ["databankNumber", "NCT01234567", "1"],
+          ["grant", "R01 HL1", "1"],
+          ["anywhere", "pulse", "3"]
+        ] as const
+      ).map(([field, text, found]) => [`field-${field}`, asks(Query.field(field, Query.phrase(text)), found)])
+    ),
     "field-identifier": asks(Query.field("identifier", Query.text("22")), "2"),
     published: { asked: { query: heart, publishedFrom: date("2021-03-10") }, isRight: exactly("2", "3") },
     sorts: { asked: { query: heart, sort: "newest" }, isRight: (found) => found.map((one) => one.id).join() === "3,2,1,4" }

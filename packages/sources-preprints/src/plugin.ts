@@ -44,7 +44,16 @@ export const plugin = (server: Api.Server, about: string, known: string) =>
       proximity: "exact",
       truncation: "exact",
       wildcards: "exact",
-      fields: { title: "exact", abstract: "exact", keyword: "exact", contributor: "exact", identifier: "exact" },
+      fields: {
+        title: "exact",
+        abstract: "exact",
+        keyword: "exact",
+        contributor: "exact",
+        firstAuthor: "exact",
+        lastAuthor: "exact",
+        identifier: "exact",
+        doi: "exact"
+      },
       published: "day",
       sorts: ["relevance", "newest"],
       maxRecords: Source.everything,

@@ -63,6 +63,9 @@ const harness: SourceHarness = {
     "field-abstract": inField("abstract", "exercise", second),
     "field-keyword": inField("keyword", "epidemiology", fourth),
     "field-contributor": inField("contributor", "muster", second, fourth),
+    "field-firstAuthor": inField("firstAuthor", "muster", second, fourth),
+    "field-lastAuthor": inField("lastAuthor", "muster", fourth),
+    "field-doi": inField("doi", third, third),
     "field-identifier": inField("identifier", third, third),
     published: {
       asked: { query: Query.text("heart"), publishedFrom: PartialDate.make("2020-01-02"), publishedUntil: PartialDate.make("2020-02") },

@@ -22,7 +22,13 @@ export const documentOf = (record: SourceRecord): Matcher.Document => ({
     containerTitle: maybe(record.containerTitle),
     publicationType: record.publicationTypes,
     language: (record.languages ?? maybe(record.language)).flatMap(namesOf),
-    identifier: record.identifiers.map(({ value }) => value)
+    identifier: record.identifiers.map(({ value }) => value),
+    volume: maybe(record.volume),
+    issue: maybe(record.issue),
+    pages: maybe(record.pages),
+    issn: record.issn ?? [],
+    databankNumber: (record.trials ?? []).map(({ number }) => number),
+    grant: (record.funding ?? []).flatMap(({ grant }) => maybe(grant))
   },
   headings: record.meshHeadings.map(({ descriptor, qualifiers, major }) => ({
     descriptor,
