@@ -62,7 +62,7 @@ export const inLink = (link: string): ReadonlyArray<Identifier.Identifier> => {
 const aboutOthers =
   /\b(?:erratum|errata|correct\w*|comment\w*|retract\w*|update\w*|cite[sd]?|references?|reply|republished|supplement to)\b/i
 
-/** The identifiers of a note that stand in lines of their names, as Zotero writes them: `PMID: 123`. */
+/** The identifiers of a note in lines with the names of their schemes, as Zotero writes them: `PMID: 123`. */
 export const linesInNote = (note: string): ReadonlyArray<Identifier.Identifier> =>
   aboutOthers.test(note)
     ? []

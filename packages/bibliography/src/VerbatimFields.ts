@@ -16,7 +16,7 @@ import * as Tally from "./Tally.ts"
  * - `isReproduced` whether the printer reproduces a field from the record; other fields are stored verbatim
  * - `entryOf` converts verbatim fields to the entry that its reader takes
  * - `formatOf` the format of a field name, if it is another one
- * - `hasNameLines` whether each name has a field, so that a part of one that is no name is stored without the names beside it
+ * - `hasNameLines` whether each name has a field, so that a part of one that is no name is stored without the names
  */
 export interface VerbatimRules {
   readonly form: string
