@@ -21,8 +21,8 @@ const compilers = { middle: { flags: ["--no-turbofan"], calls: 9 }, best: { flag
 
 /** The module of the built command that answers `eval`: the chunk that it imports under this name. */
 const evalModule = (): string => {
-  const [, chunk] = /import\(`\.\/(main-main-[^`]+\.js)`\)/.exec(readFileSync(builtMain, "utf8")) ?? []
-  if (chunk === undefined) throw new Error(`${builtMain} imports no chunk main-main: build.ts names chunks otherwise now`)
+  const [, chunk] = /import\(`\.\/(main-runEval-[^`]+\.js)`\)/.exec(readFileSync(builtMain, "utf8")) ?? []
+  if (chunk === undefined) throw new Error(`${builtMain} imports no chunk main-runEval: build.ts names chunks otherwise now`)
   return pathToFileURL(join(dirname(builtMain), chunk)).href
 }
 
@@ -36,11 +36,11 @@ import { setFlagsFromString } from "node:v8"
 const [module, calls, ...words] = process.argv.slice(1)
 enableCompileCache()
 setFlagsFromString("--no-lazy")
-const { main } = await import(module)
+const { runEval } = await import(module)
 const times = []
 for (let call = 0; call < Number(calls); call++) {
   const start = process.cpuUsage()
-  const code = main(words)
+  const code = runEval(words)
   const { user, system } = process.cpuUsage(start)
   if (code !== 0) throw new Error("the call ends with " + code)
   times.push((user + system) / 1000)
