@@ -92,13 +92,13 @@ export const decoder = (file: string): Decoder => {
     text.replace(controls, (character) => {
       if (ends.has(character)) return character
       left.count++
-      left.first ||= `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`
+      left.first ||= `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`
       return ""
     })
   const controlNotices = (): ReadonlyArray<Notice.Notice> =>
     left.count === 0
       ? []
-      : [Notice.make("controls-left-out", file, `${counted(left.count, "control character")} left out, such as ${left.first}`)]
+      : [Notice.make("controls-left-out", file, `${counted(left.count, "character")} left out that no text needs, such as ${left.first}`)]
   const begin = (bytes: Uint8Array): Result.Result<void, DatasetError> => {
     isBegun = true
     const start = String.fromCharCode(...bytes.subarray(0, 16))

@@ -15,7 +15,9 @@ it.each([
   const { records, notices } = Result.getOrThrow(Bibliography.read(Buffer.from(text), file))
   expect(records).toHaveLength(1)
   for (const form of Bibliography.names) expect(Bibliography.print(records, form, "out").text).not.toMatch(/[^\P{Cc}\t\n\r]/u)
-  expect(notices.find(({ code }) => code === "controls-left-out")?.text).toMatch(/^\d+ control characters left out, such as U\+001B$/)
+  expect(notices.find(({ code }) => code === "controls-left-out")?.text).toMatch(
+    /^\d+ characters left out that no text needs, such as U\+001B$/
+  )
 })
 
 it("blanks, ends of lines and marks of direction stay", () => {
@@ -25,4 +27,11 @@ it("blanks, ends of lines and marks of direction stay", () => {
   )
   expect(Bibliography.print(records, "ris", "out").text).toContain(note)
   expect(notices.some(({ code }) => code === "controls-left-out")).toBe(false)
+})
+
+it("noncharacters are counted too, which XML cannot hold", () => {
+  const text = "TY  - JOUR\nTI  - a\ufffeb\u{10ffff}c\ufdd0\nER  - \n"
+  const { records, notices } = Result.getOrThrow(Bibliography.read(Buffer.from(text), "a.ris"))
+  for (const form of Bibliography.names) expect(Bibliography.print(records, form, "out").text).toContain("abc")
+  expect(notices.find(({ code }) => code === "controls-left-out")?.text).toBe("3 characters left out that no text needs, such as U+FFFE")
 })
