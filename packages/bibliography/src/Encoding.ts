@@ -44,8 +44,11 @@ const isBinary = (bytes: Uint8Array): boolean => {
   return controls > size / 50
 }
 
-/** Control characters that no text of references needs: written to a terminal they move its cursor, or change its title. */
-const controls = /[^\P{Cc}\t\n\f\r]/gu
+/**
+ * Control characters that no text of references needs: written to a terminal they move its cursor, or change its title. Noncharacters are no text either, and
+ * XML cannot hold some of them.
+ */
+const controls = /(?![\t\n\f\r])[\p{Cc}\p{Noncharacter_Code_Point}]/gu
 
 /** The ends of files and of lines in old systems. */
 const ends = new Set(["\u001a", "\u0085"])
