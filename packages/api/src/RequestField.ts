@@ -1,4 +1,5 @@
 /** What a surface needs to know about a field of a request, from its schema. */
+import { hyphenated } from "@litfuse/files/hyphenated"
 import * as Schema from "effect/Schema"
 import * as SchemaAST from "effect/SchemaAST"
 import { hintsOf } from "./fieldHints.ts"
@@ -36,9 +37,6 @@ export const isWhole = (schema: Schema.Top): boolean => {
   }
   return type === "integer" || (anyOf ?? []).some((one) => one.type === "integer")
 }
-
-/** A name in lower case with hyphens: `perSource` is `per-source`. */
-export const hyphenated = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** The flag of a field: `--per-source`. */
 export const flagOf = (name: string, schema: Schema.Top): string => `--${hintsOf(schema).flag ?? hyphenated(name)}`

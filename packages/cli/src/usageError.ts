@@ -1,6 +1,6 @@
 import type { ApiError } from "@litfuse/api/ApiError"
 import { printProblem } from "@litfuse/api/ApiError"
-import { hyphenated } from "@litfuse/api/RequestField"
+import { hyphenated } from "@litfuse/files/hyphenated"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { printProblems } from "./printProblems.ts"
