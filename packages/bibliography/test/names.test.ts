@@ -244,7 +244,7 @@ describe("what a name or a field has too much", () => {
     })
   })
 
-  it("is our column of authors beside the same full names", () => {
+  it("is the column of authors where another column has the same full names", () => {
     const once = read('title,Author full names\nA,"Roe, Ann (12345678)"\n', "a.csv")
     const again = read(Bibliography.print(once, "csv", "out").text, "a.csv")
     expect(again[0]!.kept ?? []).toEqual(once[0]!.kept ?? [])

@@ -30,10 +30,14 @@ interface Change {
   readonly now: string
 }
 
-const currentWord = ({ flags = {}, values = {} }: Renamed, word: string, before: string): string => {
+/** The entry of a table; undefined also for names that every object has, such as `constructor`, which a user may write. */
+const entryOf = <A>(table: Readonly<Record<string, A>> | undefined, name: string): A | undefined =>
+  table !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+
+const currentWord = ({ flags, values }: Renamed, word: string, before: string): string => {
   const [name, value] = word.split(/=(.*)/s) as [string, string | undefined]
-  if (value === undefined) return flags[name] ?? values[before]?.[name] ?? word
-  return `${flags[name] ?? name}=${values[name]?.[value] ?? value}`
+  if (value === undefined) return entryOf(flags, name) ?? entryOf(entryOf(values, before), name) ?? word
+  return `${entryOf(flags, name) ?? name}=${entryOf(entryOf(values, name), value) ?? value}`
 }
 
 const noteOf = (changes: ReadonlyArray<Change>): ReadonlyArray<string> => {

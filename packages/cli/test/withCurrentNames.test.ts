@@ -37,6 +37,12 @@ describe("old names", () => {
     expect(withCurrentNames(["query", "lint", "--", "--from"])).toEqual({ words: ["query", "lint", "--", "--from"], notes: [] })
   })
 
+  it("are found among flags only: words that every object has stay words", () => {
+    for (const command of ["analyse", "convert", "dedup", "graph", "query"])
+      for (const word of ["constructor", "toString", "__proto__", "hasOwnProperty=1", "valueOf"])
+        expect(withCurrentNames([command, word, word])).toEqual({ words: [command, word, word], notes: [] })
+  })
+
   it("change no word of any other call", () => {
     const word = fc.oneof(fc.constantFrom("search", "walk", "--from", "--depth", "s0", "cites", "--preset", "--", "eval"), fc.string())
     const other = fc

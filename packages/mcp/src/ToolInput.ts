@@ -68,5 +68,7 @@ export const fieldsOf = (fields: Fields): Readonly<Record<never, never>> =>
   Object.fromEntries(namesIn(fields).map((name) => [name, Schema.optionalKey(fieldOf(fields[name] as Schema.Top))]))
 
 /** The values of these fields in the request of a tool, for the request of the question. */
-export const valuesOf = (fields: Fields, request: object): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== undefined && namesIn(fields).includes(name)))
+export const valuesOf = (fields: Fields, request: object): Readonly<Record<string, unknown>> => {
+  const names = new Set(namesIn(fields))
+  return Object.fromEntries(Object.entries(request).filter(([name, value]) => value !== undefined && names.has(name)))
+}

@@ -61,7 +61,8 @@ const readForm = Effect.fnUntraced(function* (request: HttpServerRequest.HttpSer
   return isSameSecret(sent.form.get("csrf") ?? "", csrf) ? sent : undefined
 })
 
-const handlerOf = ({ method, path, answer }: Route, csrf: string) =>
+/** `hasForm`: whether the page reads the form of a POST, which then needs the CSRF token. */
+const handlerOf = ({ method, path, answer }: Route, csrf: string, hasForm: boolean) =>
   HttpRouter.route(
     method,
     path,
@@ -70,7 +71,7 @@ const handlerOf = ({ method, path, answer }: Route, csrf: string) =>
       const params = yield* HttpRouter.params
       const url = urlOf(request.url)
       if (url === undefined) return PageResponse.errorPage(400, "Invalid address", "The address cannot be read. Check the link.")
-      const sent = method === "GET" ? emptyForm : yield* readForm(request, csrf)
+      const sent = hasForm ? yield* readForm(request, csrf) : emptyForm
       if (sent === undefined)
         return PageResponse.errorPage(
           403,
@@ -193,12 +194,12 @@ export const serve = Effect.fnUntraced(function* (
   const services = yield* Layer.build(Layer.mergeAll(SearchJobs.layer, WalkJobs.layer, DoubtCache.layer, ReportReader.layer, Uploads.layer))
   const closing = [Context.get(services, SearchJobs.SearchJobs).close, Context.get(services, WalkJobs.WalkJobs).close]
   const provided: Context.Context<PageServices> = Context.merge(Context.add(ground, PageSettings, settings), services)
+  const provide = (route: Route): Route => ({ ...route, answer: (ask) => Effect.provide(route.answer(ask), provided) as never })
   const pages = yield* HttpRouter.toHttpEffect(
-    HttpRouter.addAll(
-      [...routes, ...otherRoutes(routes)].map((route) =>
-        handlerOf({ ...route, answer: (ask) => Effect.provide(route.answer(ask), provided) as never }, csrf)
-      )
-    )
+    HttpRouter.addAll([
+      ...routes.map((route) => handlerOf(provide(route), csrf, route.method === "POST")),
+      ...otherRoutes(routes).map((route) => handlerOf(provide(route), csrf, false))
+    ])
   )
   yield* server.serve(guarded(guard, pages as Answer))
   // browsers keep idle connections open, which would delay the end

@@ -82,6 +82,7 @@ export const walkCommand = (asked: WalkForm, { replay, canChange }: Settings): s
 /** The title of a walk: `doi:10.1000/182` or `3 works`, and its direction. */
 export const walkTitle = ({ ids, texts }: WalkForm): string => {
   const direction = texts["direction"]!
-  const label = walkFields.find(({ name }) => name === "direction")?.options?.[direction] ?? direction
+  const { options = {} } = walkFields.find(({ name }) => name === "direction")!
+  const label = Object.hasOwn(options, direction) ? options[direction]! : direction
   return `${ids.length === 1 ? ids[0]! : `${ids.length} works`}, ${label}`
 }

@@ -18,11 +18,12 @@ describe("an address without a page", () => {
   it.each(["/nowhere", "/style.css/more", "/%2e%2e/etc/passwd", "//nowhere", "/a%ff"])(
     "%s answers 404 to every reader and sender, and prints no error",
     async (path) => {
-      const { get, posted } = await serving()
+      const { get, post, posted } = await serving()
       const said = await errors(async () => {
         expect((await get(path)).status).toBe(404)
         const head = await get(path, { method: "HEAD" })
         expect([head.status, head.text]).toEqual([404, ""])
+        expect((await post(path, [])).status).toBe(404)
         const sent = await posted(path, [])
         expect([sent.status, sent.text]).toEqual([404, expect.stringContaining("Page not found")])
       })

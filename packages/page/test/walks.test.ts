@@ -107,11 +107,13 @@ describe("a walk", () => {
       [[["ids", "12345"]], /"12345" is not an identifier; expected a DOI/],
       [[seed, ["depth", "deep"]], /depth is "deep"/],
       [[seed, ["direction", "sideways"]], /direction is "sideways"; it takes/],
+      [[seed, ["direction", "constructor"]], /direction is "constructor"; it takes/],
       [[seed, ["source", "openalexx"]], /openalexx/]
     ] as const) {
       const { status, text } = await get(await walked(fields as never))
       expect([status, textOf(text).replaceAll("&quot;", '"')]).toEqual([422, expect.stringMatching(said)])
       expect(text).toContain(fields[0][1])
+      expect(text).not.toContain("native code")
     }
     expect((await get("/walks/none")).status).toBe(404)
   })
