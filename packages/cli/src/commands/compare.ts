@@ -1,4 +1,5 @@
 import * as Compare from "@litfuse/api/Compare"
+import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { printable, visible } from "@litfuse/files/printable"
@@ -50,6 +51,8 @@ export const compare = Command.make(
     const format = Option.getOrElse(named, () => formats.find((one) => out.endsWith(`.${one}`)) ?? "table")
     const print = (text: string) => (out === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(out, `${visible(text)}\n`)))
     const { tukey, zeros, margin, correction } = flagged
+    const problem = overwriteProblem(process.cwd(), files, out)
+    if (problem !== undefined) return yield* usageError("litfuse compare")(problem)
     if (format === "csv" && Option.isSome(tukey))
       return yield* usageError("litfuse compare")("csv has a line per run and cannot show --tukey; use --format json")
     if (isCompact && (format === "json" || format === "csv" || format === "html"))

@@ -1,5 +1,5 @@
 import * as Convert from "@litfuse/api/Convert"
-import { isSamePlace } from "@litfuse/api/isSamePlace"
+import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import * as TextFile from "@litfuse/files/TextFile"
 import { counted } from "@litfuse/files/numbers"
@@ -36,7 +36,8 @@ export const convert = Command.make(
     if (outForm === undefined)
       return yield* refuse(`the name "${output}" does not name a known format; use --out-form with one of ${Convert.forms.join(", ")}`)
     const folder = process.cwd()
-    if (isSamePlace(folder, input, output)) return yield* refuse(`${output} is also the input file; write to another file`)
+    const problem = overwriteProblem(folder, [input], output)
+    if (problem !== undefined) return yield* refuse(problem)
     const out = output === "-" ? "standard output" : output
     const written = TextFile.begin(output)
     const { records, notices } = yield* Convert.into(written.write)({

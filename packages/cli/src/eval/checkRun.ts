@@ -1,4 +1,5 @@
 import * as Check from "@litfuse/api/Check"
+import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Files from "@litfuse/files/Files"
 import { visible } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
@@ -24,6 +25,9 @@ export const checkRun = Effect.fnUntraced(function* (words: ReadonlyArray<string
   const parsed = parseCheck(words)
   if (Result.isFailure(parsed)) return yield* usageError("litfuse eval")(parsed.failure.message)
   const { format, out, ...request } = parsed.success
+  const { run, qrels = run, documents = run } = request
+  const problem = overwriteProblem(process.cwd(), [run, qrels, documents], out)
+  if (problem !== undefined) return yield* usageError("litfuse eval")(problem)
   const { findings, wrong } = yield* Check.ask({ folder: process.cwd(), ...request }).pipe(
     printRefusal("litfuse eval --check", { depth: "--max-hits" })
   )

@@ -9,6 +9,7 @@ import {
 } from "@litfuse/api/evaluate/evaluateRuns"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
 import { projectConfigFile } from "@litfuse/api/projectConfigFile"
+import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { visible } from "@litfuse/files/printable"
@@ -88,7 +89,10 @@ export const printError = (line: string): number => {
 export const readArguments = (words: ReadonlyArray<string>): Arguments.Arguments | number => {
   const args = Arguments.parse(words)
   if (Result.isFailure(args)) return printError(args.failure.message)
-  if (!args.success.isHelp) return args.success
+  const { files, out = "-", isHelp } = args.success
+  const problem = isHelp ? undefined : overwriteProblem(process.cwd(), files, out)
+  if (problem !== undefined) return printError(problem)
+  if (!isHelp) return args.success
   write("out", Buffer.from(`${help(measures)}\n`))
   return 0
 }

@@ -46,6 +46,19 @@ describe("--out", () => {
     expect(readFileSync(join(written.folder, "made"), "utf8")).toBe(shown.out)
   })
 
+  it.each([
+    "eval qrels.txt a.run",
+    "eval qrels.txt a.run --workers 2",
+    "eval --check a.run --qrels qrels.txt",
+    "compare qrels.txt a.run b.run"
+  ])("of %s writes over no file that it reads, whatever its path", async (line) => {
+    for (const name of ["a.run", "./a.run", "qrels.txt"]) {
+      const { code, out, err, folder } = await litfuse([...line.split(" "), "--out", name], files)
+      expect([code, out, err]).toEqual([2, "", expect.stringContaining(`${name} is also an input file; write to another file`)])
+      expect(readFileSync(join(folder, name), "utf8")).toBe(files[name.replace("./", "") as "a.run"])
+    }
+  })
+
   it("of a file that cannot be written is an error in one line", async () => {
     for (const line of ["eval qrels.txt a.run", "compare qrels.txt a.run b.run", "source list"]) {
       const { code, out, err } = await litfuse([...line.split(" "), "--out", "nofolder/made"], files)
