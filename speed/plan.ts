@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 
 /** Assumptions without a measurement. A record has as many words as a generated document: see `words` in opensearch.ts. */
 const assumed = {

@@ -1,6 +1,6 @@
 /** The tables of speed/README.md that programs write, each after a comment that names how. */
 import { cpus } from "node:os"
-import { type Align, markdownTable } from "@litfuse/files/markdownTable"
+import { type Align, markdownTable } from "@litfuse/document/markdownTable"
 import type { RepeatedCall, Change, Comparison, Line, Measurement, Share } from "./Measurement.ts"
 
 /** One kind of line, and the table that holds it; the first cell of a row is the program that measured it. */

@@ -29,7 +29,7 @@ const page = (name: string, file: string, text: () => Promise<string>): Generato
 export const generators: ReadonlyArray<Generator> = [
   {
     name: "browser-scripts",
-    owns: ["packages/bench/src/report/html/scripts.ts", "packages/page/src/pageScript.ts"],
+    owns: ["packages/document/src/scripts.ts", "packages/page/src/pageScript.ts"],
     files: async () => (await import("./release/modules/browserScripts.ts")).browserScripts()
   },
   page("milestone-rules", "packages/analyzers/src/milestones/builtInRules.ts", async () =>

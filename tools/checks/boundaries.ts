@@ -15,6 +15,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   figures: [],
   graph: [],
   engine: ["query"],
+  document: ["engine", "figures", "files"],
   kit: ["engine", "files"],
   bibliography: ["engine", "files", "markup"],
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
@@ -22,7 +23,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   embedder: ["engine", "lexical", "stats"],
   analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],
-  bench: ["engine", "eval", "figures", "files", "query", "stats"],
+  bench: ["document", "engine", "eval", "figures", "files", "query", "stats"],
   study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "kit", "lexical", "query", "stats"],
   host: [
     "source",
@@ -40,9 +41,9 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "bibliography"
   ],
   project: ["host", "engine", "files"],
-  api: ["project", "host", "engine", "eval", "bench", "figures", "files", "graph", "kit", "query", "stats", "bibliography"],
-  server: ["api", "engine", "figures", "files"],
-  app: ["server", "api", "project", "host", "engine", "eval", "bench", "figures", "files", "query", "stats", "bibliography"]
+  api: ["project", "host", "engine", "eval", "bench", "document", "figures", "files", "graph", "kit", "query", "stats", "bibliography"],
+  server: ["api", "document", "engine", "figures", "files"],
+  app: ["server", "api", "project", "host", "engine", "eval", "bench", "document", "figures", "files", "query", "stats", "bibliography"]
 }
 
 /** The layer that the tests of every package may import: laws and fake services. */
@@ -51,7 +52,7 @@ const forTests = "kit"
 /** Packages whose folders still import each other in a cycle. */
 const unordered = new Set(["bibliography", "query"])
 
-/** The modules below the questions that a surface may load: values and their texts. Types, `files` and `figures` are free. */
+/** The modules below the questions that a surface may load: values and their texts. Types, `document`, `files` and `figures` are free. */
 const surfaceLoads: ReadonlySet<string> = new Set([
   "@litfuse/engine/Explanation",
   "@litfuse/engine/Nearest",
@@ -59,7 +60,7 @@ const surfaceLoads: ReadonlySet<string> = new Set([
   "@litfuse/engine/pipeline/Trace",
   "@litfuse/stats/PValue"
 ])
-const isFree = (layer: string): boolean => ["server", "api", "files", "figures"].includes(layer)
+const isFree = (layer: string): boolean => ["server", "api", "document", "files", "figures"].includes(layer)
 const isSurface = (layer: string): boolean => layer === "app" || layer === "server"
 
 /** A question must not use the folder, the environment or the output of its process. */

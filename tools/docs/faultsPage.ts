@@ -2,7 +2,7 @@
 import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import type { AnySource } from "@litfuse/kit/askSource"
 import type { SourceHarness } from "@litfuse/kit/SourceHarness"
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 import * as Config from "@litfuse/host/Config"
 import { pluginRegistry } from "@litfuse/host/pluginRegistry"
 import * as Arr from "effect/Array"

@@ -1,4 +1,4 @@
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 import { read } from "../shared/repositoryFiles.ts"
 import { projectFaults, outcomeOf } from "./projectFaults.ts"
 

@@ -17,7 +17,7 @@ import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inPage } from "../../packages/bench/test/report/html/inPage.ts"
+import { inPage } from "../test-setup/inPage.ts"
 import * as Chromium from "../test-setup/Chromium.ts"
 
 const script = join(import.meta.dirname, "mermaid/node_modules/mermaid/dist/mermaid.min.js")

@@ -1,4 +1,4 @@
-import type { Markup } from "@litfuse/api/document/markup"
+import type { Markup } from "@litfuse/document/Markup"
 import { printable } from "@litfuse/files/printable"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"

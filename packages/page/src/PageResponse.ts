@@ -1,5 +1,5 @@
 import { pageFile } from "@litfuse/api/document/pageFile"
-import { type Markup, markup } from "@litfuse/api/document/markup"
+import { type Markup, markup } from "@litfuse/document/Markup"
 import { ApiError, printProblem } from "@litfuse/api/ApiError"
 import { printable } from "@litfuse/files/printable"
 import * as Stream from "effect/Stream"

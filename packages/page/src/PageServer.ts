@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:http"
 import type * as Host from "@litfuse/api/Host"
-import { markup } from "@litfuse/api/document/markup"
+import { markup } from "@litfuse/document/Markup"
 import { isSameSecret, listenFailure } from "@litfuse/files/listenFailure"
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as Cause from "effect/Cause"

@@ -1,6 +1,6 @@
 /** Fields of a web form, from the fields of a request that have hints for forms. */
 import { type FormHints, hintsOf } from "@litfuse/api/fieldHints"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import * as RequestField from "@litfuse/api/RequestField"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import type * as Schema from "effect/Schema"

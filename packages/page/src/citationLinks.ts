@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { walkAddressFrom } from "./WalkForm.ts"
 
 /** Schemes of identifiers for look-ups, most widely supported first. */

@@ -1,4 +1,4 @@
-import type { Markup } from "@litfuse/api/document/markup"
+import type { Markup } from "@litfuse/document/Markup"
 import * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
 import type { Job, Jobs } from "./Jobs.ts"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { numberIn } from "./nextWaiting.ts"
 
 /** The number of works on a page. */

@@ -1,4 +1,4 @@
-import { type Markup, markup } from "@litfuse/api/document/markup"
+import { type Markup, markup } from "@litfuse/document/Markup"
 
 /**
  * The frame of a page.

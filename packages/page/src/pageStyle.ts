@@ -1,4 +1,4 @@
-import { doubtStyle } from "@litfuse/api/document/doubtStyle"
+import { pairStyle } from "@litfuse/api/dedup/pairTable"
 import { comparedStyle } from "@litfuse/api/compare/comparePage"
 import { walkStyle } from "@litfuse/api/walk/walkPage"
 import { styleSheet } from "@litfuse/api/document/styleSheet"
@@ -91,7 +91,7 @@ footer pre{font-size:.85rem}
 `
 
 /** Follows the common style in served pages and in saved files. */
-export const ownStyle: string = doubtStyle + comparedStyle + walkStyle + own
+export const ownStyle: string = pairStyle + comparedStyle + walkStyle + own
 
 /** The style sheet of all pages. */
 export const pageStyle: string = styleSheet(ownStyle)

@@ -1,4 +1,4 @@
-import { tablesScript } from "@litfuse/api/document/tablesScript"
+import { tablesScript } from "@litfuse/document/scripts"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { analysisRoutes } from "./pages/analysisRoutes.ts"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 
 /** A cell of a table: text, or a number with its name for narrow windows, which have no headings. */
 export type Cell = string | Markup | { readonly n: string; readonly name: string }

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { tablesScript } from "@litfuse/api/document/tablesScript"
+import { tablesScript } from "@litfuse/document/scripts"
 import { expect, it } from "vitest"
 import * as Scripts from "../src/pageScript.ts"
 

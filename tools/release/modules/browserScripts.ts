@@ -15,7 +15,7 @@ interface Script {
 }
 
 const scripts: Readonly<Record<string, ReadonlyArray<Script>>> = {
-  "bench/src/report/html": [
+  "document/src": [
     {
       entry: "report",
       name: "reportScript",

@@ -1,6 +1,6 @@
 import { preamble } from "@litfuse/bench/report/Latex"
-import { escapeLatex } from "@litfuse/bench/report/latex/escapeLatex"
-import { latexTable, numberColumn } from "@litfuse/bench/report/latex/latexTable"
+import { escapeLatex } from "@litfuse/document/escapeLatex"
+import { latexTable, numberColumn } from "@litfuse/document/latexTable"
 import { hasBest } from "@litfuse/bench/report/bestValues"
 import { fixed } from "@litfuse/files/numbers"
 import type { Compared, ComparedMeasure } from "./answer.ts"

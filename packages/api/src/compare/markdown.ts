@@ -1,6 +1,6 @@
 import * as Escape from "@litfuse/engine/Escape"
 import { counted } from "@litfuse/files/numbers"
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 import type { Compared, ComparedMeasure } from "./answer.ts"
 import { compactCells } from "./compactTable.ts"
 import { isName, compareSections } from "./compareSections.ts"

@@ -1,4 +1,4 @@
-import { markup, type Markup, raw } from "@litfuse/bench/report/html/Markup"
+import { markup, type Markup, raw } from "@litfuse/document/Markup"
 import * as ContributorNames from "@litfuse/bibliography/ContributorNames"
 import * as Identifier from "@litfuse/engine/Identifier"
 import { isNoTitle } from "@litfuse/engine/Raw"

@@ -1,5 +1,5 @@
-import { pageFoot, pageHead } from "@litfuse/bench/report/html/pageHead"
-import { markup } from "@litfuse/bench/report/html/Markup"
+import { pageFoot, pageHead } from "@litfuse/document/pageHead"
+import { markup } from "@litfuse/document/Markup"
 import { printable } from "@litfuse/files/printable"
 import type { Analysed } from "../Analyse.ts"
 import { analysisMarkup } from "./analysisMarkup.ts"

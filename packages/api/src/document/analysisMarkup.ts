@@ -1,5 +1,5 @@
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
-import { type Cell, sortableTable } from "@litfuse/bench/report/html/sortableTable"
+import { markup, type Markup } from "@litfuse/document/Markup"
+import { type Cell, sortableTable } from "@litfuse/document/sortableTable"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import { headingOf } from "../analyse/namedAnalyses.ts"
 import type { Analysis } from "../search/analyses.ts"

@@ -1,5 +1,5 @@
-import { pageFoot, pageHead } from "@litfuse/bench/report/html/pageHead"
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { pageFoot, pageHead } from "@litfuse/document/pageHead"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Figure from "@litfuse/figures/Figure"

@@ -1,6 +1,6 @@
-import type { PageParts } from "@litfuse/bench/report/html/pageHead"
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
-import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import type { PageParts } from "@litfuse/document/pageHead"
+import { markup, type Markup } from "@litfuse/document/Markup"
+import { tablesScript } from "@litfuse/document/scripts"
 import type { Notice } from "@litfuse/engine/Notice"
 
 /** The style of pages with works and analyses. */

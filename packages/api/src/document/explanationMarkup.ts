@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import type * as Explanation from "@litfuse/engine/Explanation"
 import { type Reason, scoreReasons } from "../search/scoreReasons.ts"
 

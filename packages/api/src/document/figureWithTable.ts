@@ -1,5 +1,5 @@
-import { figureElement } from "@litfuse/bench/report/html/figureElement"
-import { markup, raw, type Markup } from "@litfuse/bench/report/html/Markup"
+import { figureElement } from "@litfuse/document/figureElement"
+import { markup, raw, type Markup } from "@litfuse/document/Markup"
 import * as Figure from "@litfuse/figures/Figure"
 
 const twin = (title: string, table: Figure.Figure["table"]): Markup =>

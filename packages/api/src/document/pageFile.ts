@@ -1,6 +1,6 @@
-import { pageFoot, pageHead, type PageParts } from "@litfuse/bench/report/html/pageHead"
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
-import { tablesScript } from "@litfuse/bench/report/html/scripts"
+import { pageFoot, pageHead, type PageParts } from "@litfuse/document/pageHead"
+import { markup, type Markup } from "@litfuse/document/Markup"
+import { tablesScript } from "@litfuse/document/scripts"
 import { printable } from "@litfuse/files/printable"
 import { answerStyle } from "./answerStyle.ts"
 

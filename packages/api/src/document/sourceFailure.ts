@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "../search/Answer.ts"
 
 const advice: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
-import { type Column, sortableTable } from "@litfuse/bench/report/html/sortableTable"
+import { markup, type Markup } from "@litfuse/document/Markup"
+import { type Column, sortableTable } from "@litfuse/document/sortableTable"
 import type { Answer } from "../search/Answer.ts"
 
 const columns: ReadonlyArray<Column> = [

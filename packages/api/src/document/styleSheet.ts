@@ -1,4 +1,4 @@
-import { printStyle, reportStyle as common } from "@litfuse/bench/report/html/reportStyle"
+import { printStyle, reportStyle as common } from "@litfuse/document/reportStyle"
 import { answerStyle } from "./answerStyle.ts"
 
 /** The style of reports and answers as one sheet, for served pages. `own`: additional style. */

@@ -1,5 +1,5 @@
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
-import { type Cell, type Column, sortableTable } from "@litfuse/bench/report/html/sortableTable"
+import { markup, type Markup } from "@litfuse/document/Markup"
+import { type Cell, type Column, sortableTable } from "@litfuse/document/sortableTable"
 import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributorsOf.ts"
 import { explanationMarkup } from "./explanationMarkup.ts"

@@ -1,6 +1,6 @@
 /** The sections of a page about a walk, for the file of `--format html` and for served pages. */
-import { markup, type Markup } from "@litfuse/bench/report/html/Markup"
-import { type Cell, type Column, sortableTable } from "@litfuse/bench/report/html/sortableTable"
+import { markup, type Markup } from "@litfuse/document/Markup"
+import { type Cell, type Column, sortableTable } from "@litfuse/document/sortableTable"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { sourceFailure } from "../document/sourceFailure.ts"
 import { joinNames } from "../search/positionsBySource.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Chromium from "../../../../tools/test-setup/Chromium.ts"
-import { inPage, telephone } from "../../../bench/test/report/html/inPage.ts"
+import { inPage, telephone } from "../../../../tools/test-setup/inPage.ts"
 import * as Dedup from "../../src/Dedup.ts"
 import { asked } from "../asked.ts"
 import { written } from "../written.ts"

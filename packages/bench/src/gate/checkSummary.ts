@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 import { documentsSection } from "./documentsSection.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
 import { expectations, isFailure, verdictText, type CheckResult } from "./CheckResult.ts"

@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 
 const mostRows = 20

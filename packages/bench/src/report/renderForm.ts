@@ -1,5 +1,5 @@
 import { csv } from "./csv.ts"
-import { reportHtml } from "./html/reportHtml.ts"
+import { reportHtml } from "./reportHtml.ts"
 import { type Circumstances, irMetadata } from "./IrMetadata.ts"
 import { latex, latexDocument } from "./Latex.ts"
 import type { Rankings } from "./Rankings.ts"

@@ -8,7 +8,7 @@ import { alpha, shareText, text as gainText } from "./Gain.ts"
 import { analysisFigures, tableFigures } from "./reportFigures.ts"
 import * as Intervals from "./Intervals.ts"
 import { type AnalysisResult, type FreeTable, type Results, type TableResult } from "./Results.ts"
-import { markdownTable } from "@litfuse/files/markdownTable"
+import { markdownTable } from "@litfuse/document/markdownTable"
 
 const orders: Readonly<Record<string, string>> = {
   "trec_eval-9.0.8": "score as a 32-bit float, descending",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { latex, latexDocument } from "../../src/report/Latex.ts"
-import { escapeLatex, proseLatex } from "../../src/report/latex/escapeLatex.ts"
-import { latexTable, numberColumn } from "../../src/report/latex/latexTable.ts"
+import { escapeLatex, proseLatex } from "@litfuse/document/escapeLatex"
+import { latexTable, numberColumn } from "@litfuse/document/latexTable"
 import { sample, table } from "./sample.ts"
 
 const text = latex(sample)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { answerDetails, expectationsText, headlines, reportHead } from "../../src/report/headlines.ts"
-import { reportHtml } from "../../src/report/html/reportHtml.ts"
+import { reportHtml } from "../../src/report/reportHtml.ts"
 import { latex } from "../../src/report/Latex.ts"
 import { reportMarkdown } from "../../src/report/reportMarkdown.ts"
 import type { ComparisonResult, Results, TableResult } from "../../src/report/Results.ts"

@@ -1,5 +1,5 @@
-import { columnBlocks } from "../columnBlocks.ts"
-import { widthOf, wrapText } from "../wrapText.ts"
+import { columnBlocks } from "@litfuse/document/columnBlocks"
+import { widthOf, wrapText } from "@litfuse/document/wrapText"
 
 const gap = "  "
 

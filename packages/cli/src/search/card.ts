@@ -1,7 +1,7 @@
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
 import { contributorsOf } from "@litfuse/api/search/contributorsOf"
 import { printable } from "@litfuse/files/printable"
-import { wrapText } from "../wrapText.ts"
+import { wrapText } from "@litfuse/document/wrapText"
 import { workNames } from "./workNames.ts"
 import { joinNames, positionsInWords } from "@litfuse/api/search/positionsBySource"
 

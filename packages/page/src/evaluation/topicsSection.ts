@@ -1,5 +1,5 @@
 import { figureWithTable } from "@litfuse/api/document/figureWithTable"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import type * as Evaluate from "@litfuse/api/Evaluate"
 import * as Figure from "@litfuse/figures/Figure"
 import { counted, fixed, signed } from "@litfuse/files/numbers"

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import * as Compare from "@litfuse/api/Compare"
 import { comparedSections, compareVerdict } from "@litfuse/api/compare/comparePage"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { noticesSection } from "@litfuse/api/document/answerStyle"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"

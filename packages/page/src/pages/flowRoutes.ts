@@ -1,7 +1,7 @@
 import * as Analyse from "@litfuse/api/Analyse"
 import { analysisMarkup } from "@litfuse/api/document/analysisMarkup"
 import { imageWithTable } from "@litfuse/api/document/figureWithTable"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { noticesSection } from "@litfuse/api/document/answerStyle"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { flowChart } from "@litfuse/figures/flowChart"

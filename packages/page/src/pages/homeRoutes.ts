@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import * as Source from "@litfuse/api/Source"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"

@@ -1,5 +1,5 @@
 import * as Judging from "@litfuse/api/Judging"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { noticesSection } from "@litfuse/api/document/answerStyle"
 import * as Effect from "effect/Effect"
 import { poolAddress, documentAddress, isWaiting, type Item, itemsOf, type JudgingPlace, parsePlace } from "../judging/documentAddress.ts"

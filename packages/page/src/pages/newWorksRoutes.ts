@@ -1,5 +1,5 @@
 import * as Diff from "@litfuse/api/Diff"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import * as Runs from "@litfuse/api/Runs"
 import * as Replay from "@litfuse/api/Replay"
 import { wholeAnswer } from "@litfuse/api/search/Answer"

@@ -1,4 +1,4 @@
-import { markup } from "@litfuse/api/document/markup"
+import { markup } from "@litfuse/document/Markup"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Source from "@litfuse/api/Source"
 import { counted, grouped } from "@litfuse/files/numbers"

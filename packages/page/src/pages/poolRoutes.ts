@@ -1,5 +1,5 @@
 import * as Judging from "@litfuse/api/Judging"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { noticesSection } from "@litfuse/api/document/answerStyle"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { quoteForShell } from "@litfuse/files/quoteForShell"

@@ -1,5 +1,5 @@
 import * as Bench from "@litfuse/api/Bench"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { reportPolicy } from "@litfuse/api/document/reportPolicy"
 import { counted } from "@litfuse/files/numbers"
 import { quoteForShell } from "@litfuse/files/quoteForShell"

@@ -1,5 +1,5 @@
 import * as Runs from "@litfuse/api/Runs"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { quoteForShell } from "@litfuse/files/quoteForShell"

@@ -1,5 +1,5 @@
 import * as Judging from "@litfuse/api/Judging"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { noticesSection } from "@litfuse/api/document/answerStyle"
 import * as Facets from "@litfuse/api/search/Facets"
 import { noticesOf } from "@litfuse/api/search/Answer"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { figureWithTable } from "@litfuse/api/document/figureWithTable"
 import { noticesSection } from "@litfuse/api/document/answerStyle"
 import { highestCount, workMarkup } from "@litfuse/api/document/worksTable"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { exportFileName } from "./searchExportForms.ts"
 
 /** The export formats with the fields that each omits. `at` the address above `export`. */

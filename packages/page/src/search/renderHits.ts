@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { highestCount, workMarkup } from "@litfuse/api/document/worksTable"
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
 import { joinNames, notFoundBy, positionsInWords } from "@litfuse/api/search/positionsBySource"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import { counted } from "@litfuse/files/numbers"
 import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
 

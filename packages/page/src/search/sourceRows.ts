@@ -1,5 +1,5 @@
 import { adviceOf, sourceFailure } from "@litfuse/api/document/sourceFailure"
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
 import type { SourceState } from "../SearchJobs.ts"

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
 import { whyNot } from "../search/sourceRows.ts"

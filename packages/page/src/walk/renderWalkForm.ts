@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/api/document/markup"
+import { markup, type Markup } from "@litfuse/document/Markup"
 import type { Listed } from "@litfuse/api/Source"
 import { fieldsRow } from "../RequestForm.ts"
 import { csrfField, sourceBoxes } from "../search/renderSearchForm.ts"

@@ -9,7 +9,7 @@ import * as Completion from "../../completion/Completion.ts"
 import { Exit } from "../../Exit.ts"
 import { withProgress } from "../../progress.ts"
 import { printRefusal } from "../../usageError.ts"
-import { wrapText } from "../../wrapText.ts"
+import { wrapText } from "@litfuse/document/wrapText"
 import { withDefault } from "../../flags.ts"
 
 /** The characters of a counter-example that are shown. */
