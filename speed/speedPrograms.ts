@@ -15,6 +15,7 @@ import { diversity } from "./diversity.ts"
 import { fusionMethods } from "./fusionMethods.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { libraries } from "./libraries.ts"
+import { isolation } from "./isolation.ts"
 import { lexical } from "./lexical.ts"
 import { graph } from "./graph.ts"
 import { growth } from "./growth.ts"
@@ -57,6 +58,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   opensearch,
   fusion: fusionMethods,
   pipeline,
+  isolation,
   dimensions,
   diversity,
   sources,

@@ -1,6 +1,7 @@
 import { relative } from "node:path"
 import * as Cause from "effect/Cause"
 import { describeDefect } from "./describeDefect.ts"
+import { describePluginFault } from "./describePluginFault.ts"
 
 /** How a failed command ends: its exit code, and its message on stderr, if the command has not printed it already. */
 export interface ExitStatus {
@@ -31,13 +32,13 @@ const describeFileError = (error: unknown): string | undefined => {
 }
 
 /**
- * The exit code and message of a command by its error. Typed errors, wrong usage and errors of the file system give 2, `Exit` has its own code, an
- * interruption gives 130. Any other error is a defect and gives 70.
+ * The exit code and message of a command by its error. Typed errors, wrong usage, errors of the file system and faults of plugins give 2.
+ * `Exit` has its own code, an interruption gives 130. Any other error is a defect and gives 70.
  */
 export const exitStatus = (cause: Cause.Cause<unknown>): ExitStatus => {
   if (Cause.hasInterruptsOnly(cause)) return { code: 130, text: undefined }
   const error = Cause.squash(cause)
-  const refused = describeFileError(error)
+  const refused = describeFileError(error) ?? describePluginFault(error)
   if (refused !== undefined) return { code: 2, text: refused }
   if (Cause.hasDies(cause) || !(error instanceof Error) || !("_tag" in error))
     return { code: 70, text: describeDefect(error, Cause.pretty(cause)) }

@@ -100,6 +100,14 @@ const behaviourOf = (enricher: Enricher.Enricher<unknown, Services>, source: Any
         return sorted(together) === sorted(alone.flat()) ? undefined : "asked for one by one it gives other records"
       })
     ),
+    law("what it is asked is not written to", (lookup) => {
+      const asked = known.map((one) => ({ ...one }))
+      return Effect.map(lookup(asked), () =>
+        asked.map(nameOf).join(" ") === known.map(nameOf).join(" ")
+          ? undefined
+          : `it was asked for ${known.map(nameOf).join(" ")}, which became ${asked.map(nameOf).join(" ")}`
+      )
+    }),
     law("it fills what it provides", (lookup) =>
       Effect.map(lookup(known), (records) => {
         const table = WorkTable.make(records.map(Work.single))

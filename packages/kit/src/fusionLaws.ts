@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
+import { protectPlugin } from "@litfuse/engine/registry/protect/protectPlugin"
 import * as Arbitraries from "./Arbitraries.ts"
 import type { Law } from "./Law.ts"
 import { difference, firstOf, property, runs, single, type Verdict } from "./property.ts"
@@ -254,11 +255,10 @@ export const fusionLaws = <Prepared, P>(
         return difference(first, second)
       }
     ),
-    law("lists are not written to", any, (one) => {
-      const before = JSON.stringify(one.lists.map(({ rows, ranks, scores }) => [[...rows], [...ranks], [...scores]]))
-      scoresOf(fusion, one)
-      const after = JSON.stringify(one.lists.map(({ rows, ranks, scores }) => [[...rows], [...ranks], [...scores]]))
-      return before === after ? undefined : `${before} became ${after}`
+    law("what it reads is not written to", any, (one) => {
+      // protected as litfuse protects a plugin from outside, which throws when it writes
+      scoresOf(protectPlugin(fusion as Fusion.Fusion), one)
+      return undefined
     }),
     law("an explanation sums to its score", any, (one) => {
       const inputs = Fusion.inputs(one.lists)

@@ -1,13 +1,16 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import type { Configured, Laws } from "@litfuse/engine/Measure"
+import * as Measure from "@litfuse/engine/Measure"
+import { protectPlugin } from "@litfuse/engine/registry/protect/protectPlugin"
 import { LawBroken, type Law } from "./Law.ts"
 import * as Cases from "./MeasureCase.ts"
 
+type Configured = Measure.Configured
+
 /** A law that a measure may claim or not, checked on one case at a time. */
 export interface Claimable {
-  readonly law: keyof Laws
+  readonly law: keyof Measure.Laws
   readonly says: string
   /** False where the law does not concern a measure, for example one without a cutoff. */
   readonly applies: (configured: Configured) => boolean
@@ -108,7 +111,7 @@ export const claimable: ReadonlyArray<Claimable> = [
   relIsThreshold
 ]
 
-const isClaimed = (configured: Configured, law: keyof Laws) => configured.laws[law] !== false
+const isClaimed = (configured: Configured, law: keyof Measure.Laws) => configured.laws[law] !== false
 
 /** The laws that apply to a measure and that it does not claim: each needs a stored counter-example. */
 export const unclaimed = (configured: Configured): ReadonlyArray<Claimable> =>
@@ -173,13 +176,12 @@ export const measureLaws = (configured: Configured, canonical: (name: string) =>
   ),
   property(
     configured,
-    "a frame is not written to",
+    "what it reads is not written to",
     Cases.single,
     (made) => {
-      const frame = Cases.frameOf(made, made.first)
-      configured.score(frame)
-      const fresh = Cases.frameOf(made, made.first)
-      return String(frame.grades) === String(fresh.grades) && String(frame.judged) === String(fresh.judged)
+      // protected as litfuse protects a plugin from outside, which throws when it writes
+      Measure.configure(protectPlugin(configured.measure), configured.values).score(Cases.frameOf(made, made.first))
+      return true
     },
     numRuns
   ),

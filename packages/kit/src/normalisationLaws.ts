@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import type * as Normalisation from "@litfuse/engine/Normalisation"
 import * as Params from "@litfuse/engine/Params"
+import { protectPlugin } from "@litfuse/engine/registry/protect/protectPlugin"
 import * as Arbitraries from "./Arbitraries.ts"
 import type { Law } from "./Law.ts"
 import { difference, firstOf, property, single, type Verdict } from "./property.ts"
@@ -50,10 +51,10 @@ export const normalisationLaws = <Prepared, P>(
     property(plugin.id, "no hit overtakes another, and ties stay ties", any, ([scores, params]) =>
       keepsOrder(scores, normalised(plugin, scores, params))
     ),
-    property(plugin.id, "scores are not written to", any, ([scores, params]) => {
-      const before = scores.slice()
-      normalised(plugin, scores, params)
-      return difference(before, scores)
+    property(plugin.id, "what it reads is not written to", any, ([scores, params]) => {
+      // protected as litfuse protects a plugin from outside, which throws when it writes
+      normalised(protectPlugin(plugin as Normalisation.Normalisation), scores, params)
+      return undefined
     }),
     ...examples.map(({ what, scores, params, expected }) =>
       single(plugin.id, what, () => {

@@ -7,6 +7,7 @@ import * as Ranker from "@litfuse/engine/Ranker"
 import * as Reads from "@litfuse/engine/Reads"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
+import { protectPlugin } from "@litfuse/engine/registry/protect/protectPlugin"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Arbitraries from "./Arbitraries.ts"
 import type { Law } from "./Law.ts"
@@ -242,6 +243,11 @@ export const rankerLaws = <Prepared, P>(
           })
         ]
       : []),
+    law("what it reads is not written to", any, (one) => {
+      // protected as litfuse protects a plugin from outside, which throws when it writes
+      scoresOf(protectPlugin(ranker as Ranker.Ranker), one)
+      return undefined
+    }),
     law("an explanation sums to its score", any, (one) => {
       const prepared = ranker.prepare(one.inputs)
       const scores = scoresOf(ranker, one)

@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Reads from "@litfuse/engine/Reads"
+import { protectPlugin } from "@litfuse/engine/registry/protect/protectPlugin"
 import * as Reranker from "@litfuse/engine/Reranker"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Arbitraries from "./Arbitraries.ts"
@@ -62,12 +63,10 @@ export const rerankerLaws = <Prepared, P>(reranker: Reranker.Reranker<Prepared, 
       }
       return difference(valuesOf(reranker, one), valuesOf(reranker, { ...one, inputs: again }))
     }),
-    law("the ranking is not written to", (one) => {
-      const { rows, scores } = one.inputs.ranking
-      const before = `${rows.join(" ")} | ${scores.join(" ")}`
-      valuesOf(reranker, one)
-      const after = `${rows.join(" ")} | ${scores.join(" ")}`
-      return before === after ? undefined : `${before} became ${after}`
+    law("what it reads is not written to", (one) => {
+      // protected as litfuse protects a plugin from outside, which throws when it writes
+      valuesOf(protectPlugin(reranker as Reranker.Reranker), one)
+      return undefined
     }),
     law("an explanation sums to its value", (one) => {
       const prepared = reranker.prepare(one.inputs)

@@ -31,7 +31,7 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "some entries are not written": "every candidate gets a finite score or none, whatever was in the array before",
   "a sum that is kept between calls": "a score depends on nothing that was scored before",
   "an explanation of something else": "an explanation sums to its score",
-  "lists sorted in place": "lists are not written to",
+  "lists sorted in place": "what it reads is not written to",
   "row numbers in the score": "only the order of ids matters, not their numbers",
   "a better rank scores less": "a candidate that no list places below another, both in the same lists, never scores less",
   "infinite at rank 1": "every candidate gets a finite score or none, whatever was in the array before",

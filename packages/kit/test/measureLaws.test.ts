@@ -165,7 +165,7 @@ describe("laws of measures", () => {
     let calls = 0
     expect(brokenBy(made("Counter", () => 1 / ++calls))).toContain("a value depends on nothing but the frame")
     const writer: Score = ({ grades }) => (grades.fill(0), 0)
-    expect(brokenBy(made("Writer", writer))).toContain("a frame is not written to")
+    expect(brokenBy(made("Writer", writer))).toContain("what it reads is not written to")
     expect(brokenBy(made("P", precision), () => undefined)).toEqual(["the name parses back to itself"])
   })
 

@@ -42,7 +42,7 @@ suite<Normalisations.Mistake>("normalisations", (mistake) => normalisationLaws(N
   "turns scores upside down": "no hit overtakes another, and ties stay ties",
   "parts ties": "no hit overtakes another, and ties stay ties",
   "joins a list from the second hit on": "every hit keeps a finite score, whatever was in the array before",
-  "scales the scores that it was given": "scores are not written to",
+  "scales the scores that it was given": "what it reads is not written to",
   "ignores its parameter": halves.what
 })
 
@@ -50,7 +50,7 @@ suite<Rerankers.Mistake>("rerankers", (mistake) => rerankerLaws(Rerankers.rerank
   "no value for works without an abstract": "every hit gets a finite value, whatever was in the array before",
   "the last hit is not written": "every hit gets a finite value, whatever was in the array before",
   "another order for every call": "the order in which works came changes nothing",
-  "the ranking is turned in place": "the ranking is not written to",
+  "the ranking is turned in place": "what it reads is not written to",
   "an explanation of twice the value": "an explanation sums to its value"
 })
 
@@ -67,7 +67,8 @@ suite<Analyzers.Mistake>("analyzers", analyzerLawsOf, {
   "scores works that are not there": "what it scores is there, and has a number",
   "scores that are no numbers": "what it scores is there, and has a number",
   "counts its calls": orderChangesNothing,
-  "reorders the ranking": "it changes nothing that it reads",
+  "reorders the ranking": "what it reads is not written to",
+  "fills a column in place": "what it reads is not written to",
   "lists sources as they came": orderChangesNothing,
   "fails without works": "no work and one work are legal",
   "makes up a year": "no year is said where no record has a date",
@@ -125,6 +126,7 @@ suite<Enrichers.Mistake>("enrichers", enricherLawsOf, {
   "everything known is delivered": "the order of identifiers, and those asked for beside one, change nothing",
   "one record per question": "no record comes twice",
   "only the first is looked up": "the order of identifiers, and those asked for beside one, change nothing",
+  "sorts the identifiers in place": "what it is asked is not written to",
   "citations are left out": "it fills what it provides",
   "records in another name": "every record is whole, signed by it, and of a publication that was asked for"
 })

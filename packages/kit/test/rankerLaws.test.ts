@@ -29,6 +29,9 @@ const breaks: Readonly<Record<Mistake, string>> = {
   "only the first works are written": "every work gets a finite score or none, whatever was in the array before",
   "an explanation without its constant": "an explanation sums to its score",
   "a score for nothing": "of many works that have what it needs, some get a score",
+  "counts filled in place": "what it reads is not written to",
+  "counts filled in place, while it scores": "what it reads is not written to",
+  "a title shortened in place": "what it reads is not written to",
   "the weight is ignored": example
 }
 

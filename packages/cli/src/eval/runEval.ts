@@ -16,6 +16,7 @@ import { visible } from "@litfuse/files/printable"
 import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
 import { describeDefect } from "../describeDefect.ts"
+import { describePluginFault } from "../describePluginFault.ts"
 import * as Arguments from "./Arguments.ts"
 import { help } from "./evalOptions.ts"
 import { printFooter } from "./printFooter.ts"
@@ -121,16 +122,17 @@ const command = (words: ReadonlyArray<string>, plugins: MeasureName.Table | unde
 }
 
 /**
- * `litfuse eval`: returns the exit code, 70 for a defect. It is undefined for a check, which the caller runs. It is also undefined where the call
- * needs the measures of the project's plugins: the caller loads them and calls again.
+ * `litfuse eval`: returns the exit code, 70 for a defect and 2 for a plugin that breaks its contract. It is undefined for a check, which the caller
+ * runs. It is also undefined where the call needs the measures of the project's plugins: the caller loads them and calls again.
  *
  * - `plugins` the built-in measures and those of the project's plugins, if they are loaded
  *
  * It does not load the command-line framework, because start-up takes most of its time.
  */
 export const runEval = (words: ReadonlyArray<string>, plugins?: MeasureName.Table): number | undefined => {
-  const ended = Result.try({ try: () => command(words, plugins), catch: (error) => describeDefect(error) })
+  const ended = Result.try({ try: () => command(words, plugins), catch: (error) => error })
   if (Result.isSuccess(ended)) return ended.success
-  say(ended.failure)
-  return 70
+  const fault = describePluginFault(ended.failure)
+  say(fault ?? describeDefect(ended.failure))
+  return fault === undefined ? 70 : 2
 }

@@ -5,6 +5,7 @@ import { Duplicate, Params, PluginError, type Reason } from "../PluginError.ts"
 import type { Candidate, Origin } from "./Candidate.ts"
 import { checkContract } from "./checkContract.ts"
 import type { AnyPlugin, Kinds } from "./Kinds.ts"
+import { protectPlugin } from "./protect/protectPlugin.ts"
 import { useProblem } from "./useProblem.ts"
 
 /** A plugin that passed every check. `params`: its configured parameters, which decode; empty = none. */
@@ -65,7 +66,8 @@ const withoutMisused = (analyzers: Map<string, Registered>, report: (origin: Ori
 
 /**
  * Registers the candidates that pass all checks: their contract, its version, their parameters, and a free id. An analyzer also needs its used
- * analyzers, in the declared revisions. Other candidates are reported and left out; they do not affect the rest.
+ * analyzers, in the declared revisions. Other candidates are reported and left out; they do not affect the rest. Plugins from outside read copies, so
+ * that they cannot change values of others.
  *
  * - shape: candidates in order of precedence: of two with the same id, the first is kept
  * - empty: no candidates, an empty table
@@ -82,7 +84,8 @@ export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
       report(checked.failure)
       continue
     }
-    const plugin = checked.success
+    // only a plugin from outside has the URL of a module
+    const plugin = origin.url === undefined ? checked.success : protectPlugin(checked.success)
     const table = tables.get(plugin.kind)!
     const earlier = table.get(plugin.id)
     if (earlier !== undefined) {

@@ -11,6 +11,7 @@ export const mistakes = [
   "scores that are no numbers",
   "counts its calls",
   "reorders the ranking",
+  "fills a column in place",
   "lists sources as they came",
   "fails without works",
   "makes up a year",
@@ -146,6 +147,7 @@ export const analyzer = (
       const [ranking, outcomes] = [Reads.ranking(inputs), Reads.outcomes(inputs)]
       if (mistake === "reads the query without saying so") Reads.query(inputs)
       if (mistake === "reorders the ranking") ranking.rows.reverse()
+      if (mistake === "fills a column in place") works.column("citationCount").fill(0)
       const counts = Array.from(ranking.rows, (row) => [works.ids.values[row]!, works.column("sourceCount")[row]!] as const)
       const strangers = mistake === "speaks of works that are not there" ? [["nobody", 1] as const] : []
       const sources = outcomes.map(({ source }) => source)

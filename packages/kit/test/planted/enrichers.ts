@@ -11,6 +11,7 @@ export const mistakes = [
   "everything known is delivered",
   "one record per question",
   "only the first is looked up",
+  "sorts the identifiers in place",
   "citations are left out",
   "records in another name"
 ] as const
@@ -48,6 +49,7 @@ export const enricher = (mistake?: Mistake): Enricher.Enricher<typeof Params.non
       Effect.succeed({
         lookup: (asked) =>
           Effect.sync(() => {
+            if (mistake === "sorts the identifiers in place") (asked as Array<Identifier.Identifier>).reverse()
             const isKnown = ({ value }: Identifier.Identifier) => known.some((one) => one.value === value)
             const found = mistake === "unknown ones are made up" ? asked : asked.filter(isKnown)
             if (mistake === "only the first is looked up") return found.slice(0, 1).map((one) => recordOf(one, mistake))

@@ -13,6 +13,9 @@ export const mistakes = [
   "only the first works are written",
   "an explanation without its constant",
   "a score for nothing",
+  "counts filled in place",
+  "counts filled in place, while it scores",
+  "a title shortened in place",
   "the weight is ignored"
 ] as const
 
@@ -35,6 +38,12 @@ const scoreOf = ({ works }: Prepared, row: number, { weight }: typeof params.Typ
   return (mistake === "the weight is ignored" ? 1 : weight) * Math.log1p(count) + 1 + nudge
 }
 
+/** An honest slip: an unknown count becomes 0 in the column that all rankers share. */
+const fill = (works: WorkTable): void => {
+  const counts = works.column("citationCount")
+  for (let row = 0; row < counts.length; row++) if (Number.isNaN(counts[row]!)) counts[row] = 0
+}
+
 /** Ranks by citations: `1 + weight * ln(1 + count)`. With a mistake it is the same except for that mistake. */
 export const ranker = (mistake?: Mistake): Ranker.Ranker<Prepared, typeof params.Type> =>
   Ranker.plugin<Prepared, typeof params.Type>({
@@ -43,8 +52,14 @@ export const ranker = (mistake?: Mistake): Ranker.Ranker<Prepared, typeof params
     about: mistake ?? "Citations, plainly",
     params,
     needs: ["citationCount"],
-    prepare: ({ works }) => ({ works, kept: { calls: 0 } }),
+    prepare: ({ works }) => {
+      if (mistake === "counts filled in place") fill(works)
+      if (mistake === "a title shortened in place")
+        for (const { records } of works.works) (records[0] as { title: string }).title = records[0].title.slice(0, 1)
+      return { works, kept: { calls: 0 } }
+    },
     score: (prepared, params, out) => {
+      if (mistake === "counts filled in place, while it scores") fill(prepared.works)
       const written = mistake === "only the first works are written" ? Math.min(2, out.length) : out.length
       for (let row = 0; row < written; row++) out[row] = scoreOf(prepared, row, params, mistake)
       if (mistake === "a score that counts its calls") for (let row = 0; row < out.length; row++) out[row]! += prepared.kept.calls++
