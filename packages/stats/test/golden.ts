@@ -38,6 +38,7 @@ export interface Golden {
     readonly effect: number
     readonly power: number
   }>
+  readonly detectable: ReadonlyArray<{ readonly n: number; readonly rows: number; readonly detectable: number }>
 }
 
 /** Expected values from scipy; the file says which version, and how it was made. */

@@ -10,7 +10,7 @@ import sys
 
 import numpy as np
 import scipy
-from scipy import stats
+from scipy import optimize, stats
 
 
 def topics(rng, n, gain, step):
@@ -82,6 +82,14 @@ def power(n, alpha, effect):
     return {"n": n, "alpha": alpha, "effect": effect, "power": stats.nct.sf(t, df, ncp) + stats.nct.cdf(-t, df, ncp)}
 
 
+def detectable(n, rows):
+    """The mean of differences with standard deviation 1 that the two-sided t-test at .05 / rows finds with probability .8."""
+    t = stats.t.ppf(1 - 0.05 / (2 * rows), n - 1)
+    # the other tail is far away, where scipy has no value; it is below 1e-6 at these shifts
+    shortfall = lambda shift: stats.nct.sf(t, n - 1, shift) + np.nan_to_num(stats.nct.cdf(-t, n - 1, shift)) - 0.8
+    return {"n": n, "rows": rows, "detectable": optimize.brentq(shortfall, 1, 12, xtol=1e-12) / np.sqrt(n)}
+
+
 rng = np.random.default_rng(20261105)
 p_values = [0.001, 0.008, 0.039, 0.041, 0.042, 0.06, 0.074, 0.205, 0.212, 0.216, 0.222, 0.251, 0.269, 0.275, 0.34, 0.341, 0.384, 0.569, 0.594, 0.696, 0.762, 0.94, 0.942, 0.975, 0.986]
 powers = [power(n, alpha, effect) for n in (2, 3, 5, 10, 50, 250) for alpha in (0.05, 0.01) for effect in (0.1, 0.4, 1.5)]
@@ -100,6 +108,7 @@ golden = {
     "benjaminiHochberg": {"p": p_values, "adjusted": stats.false_discovery_control(p_values).tolist()},
     # scipy's noncentral t has no value for some far tails
     "power": [x for x in powers if np.isfinite(x["power"])],
+    "detectable": [detectable(n, rows) for n in (10, 25, 50, 100, 300) for rows in (1, 2, 10, 30)],
 }
 
 
