@@ -41,11 +41,17 @@ interface Prepared {
 
 const columns = ["nihPercentile", "rcr", "citationCount"] as const
 
-const isUsable = (value: number): boolean => value >= 0
+const isKnown = (value: number): boolean => value >= 0
+
+/** The first tier whose number is above 0; of a work that has none the last tier with a number, which is 0. */
+const tierOf = (own: ReadonlyArray<number>): number => {
+  const above = own.findIndex((value) => value > 0)
+  return above >= 0 ? above : own.findLastIndex(isKnown)
+}
 
 const prepare = ({ works }: Ranker.Inputs): Prepared => {
   const numbers = columns.map((column) => works.column(column))
-  const tier = Int8Array.from({ length: works.ids.size }, (_, row) => numbers.findIndex((values) => isUsable(values[row]!)))
+  const tier = Int8Array.from({ length: works.ids.size }, (_, row) => tierOf(numbers.map((values) => values[row]!)))
   const own = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : numbers[t]![row]!))
   const printed = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : tiers[t]!.valueOf(own[row]!)))
   const coded = Float64Array.from(tier, (t, row) => (t < 0 ? Number.NaN : tiers[t]!.codedAs(own[row]!)))
@@ -62,7 +68,7 @@ const valueOf = ({ numbers, printed, coded, shares }: Prepared, how: Tiers, row:
   if (how === "as-coded") return coded[row]!
   const t = only(how)
   const number = numbers[t]![row]!
-  return isUsable(number) ? tiers[t]!.valueOf(number) : Number.NaN
+  return isKnown(number) ? tiers[t]!.valueOf(number) : Number.NaN
 }
 
 const label = ({ numbers, tier }: Prepared, how: Tiers, row: number): string => {
@@ -79,13 +85,14 @@ const label = ({ numbers, tier }: Prepared, how: Tiers, row: number): string => 
  *   `as-printed` and `as-coded` put all three on one scale, as the paper and the code of PubMed Search MCP do. Then many works without a ratio are
  *   above one with a good ratio. `percentile`, `rcr` and `count` read that number alone
  * - units: in [0, 1]; `within` 0.5 for the only work of its tier
- * - empty: a work of which none of the numbers is known has no value; a count, ratio or percentile of 0 is a value
- * - source: the landmark score of PubMed Search MCP, citation impact: p / 100, log2(1 + RCR) / log2 11, log2(1 + c) / log2 501, each at most 1. There
- *   a 0 counts as not known. Its code (read 2026-11-22) has RCR / (RCR + 2) and log10(c + 1) / 3
+ * - empty: a work of which none of the numbers is known has no value. A percentile or ratio of 0 says too little to rank by, so the next number counts;
+ *   a work of which all known numbers are 0 has the lowest value
+ * - source: the landmark score of PubMed Search MCP, citation impact: p / 100, log2(1 + RCR) / log2 11, log2(1 + c) / log2 501, each at most 1, of
+ *   the first number above 0 (equation 13). Its code (read 2026-11-22) has RCR / (RCR + 2) and log10(c + 1) / 3
  */
 export const CitationImpact = Ranker.plugin<Prepared, typeof params.Type>({
   id: "citation-impact",
-  revision: 1,
+  revision: 2,
   about: "More cited works first, by percentile, relative citation ratio or count, which are not mixed unless asked",
   params,
   needs: [],

@@ -32,6 +32,20 @@ describe("CitationImpact", () => {
     expect(explain("niche").label).toContain("relative citation ratio 4.2: the share of the works that are known by their")
   })
 
+  it("takes the first number above 0, and 0 only where all that are known are 0", () => {
+    const zeros = table({
+      ratio: impact({ "nih-percentile": 0, rcr: 4.2 }),
+      count: { ...cited(500), ...impact({ "nih-percentile": 0, rcr: 0 }) },
+      none: { ...cited(0), ...impact({ "nih-percentile": 0, rcr: 0 }) },
+      alone: impact({ "nih-percentile": 0 })
+    })
+    const { scores, explain } = ranked(CitationImpact, zeros, { tiers: "as-printed" })
+    expect(scores["ratio"]).toBeCloseTo(Math.log2(5.2) / Math.log2(11), 12)
+    expect(scores).toMatchObject({ count: 1, none: 0, alone: 0 })
+    expect(explain("ratio").label).toBe("relative citation ratio 4.2")
+    expect(ranked(CitationImpact, zeros, { tiers: "percentile" }).scores).toEqual({ ratio: 0, count: 0, none: 0, alone: 0 })
+  })
+
   it("has the formulas of the code", () => {
     const { scores } = ranked(CitationImpact, works, { tiers: "as-coded" })
     expect(scores["known"]).toBe(0.99)

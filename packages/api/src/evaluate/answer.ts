@@ -9,9 +9,9 @@ import type { EvaluationSetting } from "./EvaluationSetting.ts"
 export const Span = Field.about(
   Schema.Struct({
     measure: Schema.String,
-    value: Schema.Finite,
-    worst: Schema.Finite.annotate({ description: "The lowest value over all orders of tied documents: exact, not sampled." }),
-    best: Schema.Finite.annotate({ description: "The highest." }),
+    value: Schema.Number,
+    worst: Schema.Number.annotate({ description: "The lowest value over all orders of tied documents: exact, not sampled." }),
+    best: Schema.Number.annotate({ description: "The highest." }),
     tied: Schema.Int.annotate({ description: "Topics with tied documents inside the cutoff." }),
     moving: Schema.Int.annotate({ description: "The number of these topics whose value can move." })
   }),

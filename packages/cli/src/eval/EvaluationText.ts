@@ -40,7 +40,7 @@ export const csv = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasS
 
 /**
  * One JSON object: `{"runs":[{file, tag, topics, measures, missing, ignored, perTopic?, ties?}], "compat", "policy"}`, canonical names, full
- * precision; null where a measure skips a topic.
+ * precision; null where a measure skips a topic, or is infinite.
  */
 export const json = (runs: ReadonlyArray<EvaluatedRun>, { isPerTopic, compat, policy }: Arguments): string =>
   JSON.stringify({

@@ -6,7 +6,8 @@ import * as Measure from "@litfuse/engine/Measure"
  * With a cutoff only hits down to it count, and the sum is still divided by all relevant documents (not by min(R, k)).
  *
  * - units: a ratio in [0, 1]
- * - empty: 0 when nothing relevant is judged or retrieved
+ * - empty: 0 when nothing relevant is judged or retrieved. Below a level of 0 unjudged hits count as relevant: where no judged document does, the
+ *   value is infinite, as trec_eval's `map` is
  * - source: Harman, TREC-2 overview, 1993; trec_eval
  * - agrees with: trec_eval `map`, `map_cut`; ir_measures `AP`
  */
@@ -18,10 +19,11 @@ export const Ap = Measure.plugin({
   laws: {},
   score: ({ grades, relevant }, { rel, cutoff }) => {
     const total = relevant(rel)
-    if (total === 0) return 0
+    // trec_eval's `map_cut` looks at this number first, its `map` does not
+    if (total === 0 && (rel >= 0 || Number.isFinite(cutoff))) return 0
     let found = 0
     let sum = 0
     for (let i = 0, n = Math.min(grades.length, cutoff); i < n; i++) if (grades[i]! >= rel) sum += ++found / (i + 1)
-    return sum / total
+    return found === 0 ? 0 : sum / total
   }
 })

@@ -7,7 +7,7 @@ import { Ap } from "./Ap.ts"
  * A topic's value is its AP; a value below 0.00001 counts as 0.00001.
  *
  * - units: a ratio in [0, 1]
- * - empty: 0 for a topic when nothing relevant is judged or retrieved
+ * - empty: 0 for a topic when nothing relevant is judged or retrieved; infinite where `AP` is
  * - source: Robertson, CIKM 2006
  * - agrees with: trec_eval `gm_map`
  */

@@ -29,9 +29,10 @@ interface Printed {
   readonly isInteger: boolean
 }
 
-/** A value as C prints it; NaN takes the same width. */
+/** A value as C prints it; NaN and infinity take the same width. */
 const putNumber = (out: Bytes.Bytes, value: number, isInteger: boolean): void => {
   if (Number.isNaN(value)) Bytes.putText(out, "   nan")
+  else if (value === Number.POSITIVE_INFINITY) Bytes.putText(out, "   inf")
   else if (isInteger) Bytes.putInteger(out, value)
   else if (value === 0 && !Object.is(value, -0)) Bytes.put(out, zero)
   else Bytes.putFixed4(out, value)

@@ -24,9 +24,26 @@ export const distribution = (scores: Float64Array): Distribution | undefined => 
   }
 }
 
-/** The percentile of each score among those that there are: how many per cent are lower, ties by half. NaN where there is no score. */
+/** Sums in another order differ in their last bits. Scores that differ by no more than this, of 1 or of the score, are equal. */
+const noise = 1e-12
+
+/** Scores without such differences: each is the lowest of those that equal it. */
+const settled = (scores: Float64Array): Float64Array => {
+  const lowest = new Map<number, number>()
+  let least = Number.NEGATIVE_INFINITY
+  for (const score of known(scores).sort()) {
+    if (!(score - least <= noise * Math.max(1, Math.abs(score)))) least = score
+    lowest.set(score, least)
+  }
+  return scores.map((score) => lowest.get(score) ?? score)
+}
+
+/**
+ * The percentile of each score among those that there are: how many per cent are lower, ties by half. Scores that differ by less than 1e-12 tie. NaN where
+ * there is no score.
+ */
 export const percentiles = (scores: Float64Array): Float64Array =>
-  midShares(scores, new Int8Array(scores.length)).map((share) => 100 * share)
+  midShares(settled(scores), new Int8Array(scores.length)).map((share) => 100 * share)
 
 /** Pearson's correlation of two features over works with both; NaN for fewer than three, and where one is constant. */
 export const correlation = (a: Float64Array, b: Float64Array): number => {

@@ -8,6 +8,14 @@ describe("summary of scores", () => {
     expect([...percentiles(Float64Array.of(5, 1, 1, Number.NaN))]).toEqual([100, 25, 25, Number.NaN])
   })
 
+  it("ties scores that differ by less than 1e-12 of 1 or of themselves", () => {
+    const sum = 0.1 + 0.2
+    expect(sum).not.toBe(0.3)
+    expect([...percentiles(Float64Array.of(0.3, sum, 0.1))]).toEqual([75, 75, 0])
+    expect([...percentiles(Float64Array.of(0.3, 0.3 + 2e-12, 0.1))]).toEqual([50, 100, 0])
+    expect([...percentiles(Float64Array.of(3e6, 3e6 + 1e-9, 1))]).toEqual([75, 75, 0])
+  })
+
   it("correlates the works that have both, and says nothing where nothing varies", () => {
     expect(correlation(Float64Array.of(1, 2, 3, Number.NaN), Float64Array.of(2, 4, 6, 1))).toBeCloseTo(1, 12)
     expect(correlation(Float64Array.of(1, 2, 3), Float64Array.of(3, 2, 1))).toBeCloseTo(-1, 12)
