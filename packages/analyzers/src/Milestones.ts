@@ -4,6 +4,8 @@ import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { isCompatible } from "./evidence/StudyKinds.ts"
+import { worksEvidence } from "./evidence/worksEvidence.ts"
 import type { Readable } from "./milestones/Detector.ts"
 import { RuleFile } from "./milestones/Rule.ts"
 import { confidences, detectorOf, rulePresets } from "./milestones/rulePresets.ts"
@@ -38,14 +40,16 @@ const Output = Schema.Struct({
       also: Schema.Array(Schema.Struct({ type: Schema.String, confidence: Schema.Finite }))
     })
   ),
-  without: Schema.Array(Schema.Struct({ work: Schema.String, reason: Schema.Literals(["no-text-delivered", "no-rule-found-anything"]) }))
+  without: Schema.Array(
+    Schema.Struct({ work: Schema.String, reason: Schema.Literals(["no-text-delivered", "no-rule-found-anything", "kind-of-record"]) })
+  )
 })
 
 /**
  * What works are milestones of.
  *
  * - `works` those with a label: `type`, its `label` in words, `confidence` in [0.5, 0.95], the evidence, and what else the work is taken for, less surely
- * - `without` the others, and why. Both in the order of the table
+ * - `without` the others, and why: `kind-of-record` where a record of its kind cannot be what rules found. Both in the order of the table
  */
 export type MilestonesOutput = typeof Output.Type
 
@@ -60,17 +64,22 @@ const readable = (works: WorkTable): ReadonlyArray<Readable> => {
   }))
 }
 
+const reasonOf = ({ title, abstract, terms }: Readable, isOther: boolean): MilestonesOutput["without"][number]["reason"] => {
+  if (isOther) return "kind-of-record"
+  return title === "" && abstract === "" && terms.length === 0 ? "no-text-delivered" : "no-rule-found-anything"
+}
+
 const analyse = ({ works }: { readonly works: WorkTable }, { preset, rules, confidences, least }: MilestonesParams): MilestonesOutput => {
   const detect = detectorOf(preset, rules, confidences)
+  const evidence = worksEvidence(works)
   const labelled: Array<MilestonesOutput["works"][number]> = []
   const without: Array<MilestonesOutput["without"][number]> = []
   for (const [row, read] of readable(works).entries()) {
     const work = works.ids.values[row]!
-    const [main, ...others] = detect(read).filter(({ confidence }) => confidence >= least)
-    if (main === undefined) {
-      const isSilent = read.title === "" && read.abstract === "" && read.terms.length === 0
-      without.push({ work, reason: isSilent ? "no-text-delivered" : "no-rule-found-anything" })
-    } else
+    const found = detect(read).filter(({ confidence }) => confidence >= least)
+    const [main, ...others] = found.filter(({ type }) => isCompatible(type, evidence[row]!.kind))
+    if (main === undefined) without.push({ work, reason: reasonOf(read, found.length > 0) })
+    else
       labelled.push({
         work,
         title: read.title,
@@ -108,12 +117,13 @@ const text = (output: MilestonesOutput): string =>
  * - shape: `preset` chooses the rules of litfuse, `rules` adds a file of one's own: a rule with the id of another takes its place
  * - units: confidence in [0.5, 0.95]: it says how strong a sign is, and is no probability. `measured` takes the share of works on which a rule was
  *   right in the report `milestones`, for the few rules counted there
- * - empty: a work in which no rule finds anything has no label
+ * - empty: a work in which no rule finds anything has no label. The kind of a record limits its label: an erratum of a trial is no trial, and a letter
+ *   about a review is no review. So the label and the level of evidence of a work never say different things
  * - source: the milestone detector of PubMed Search MCP; its patterns as printed are the preset `paper`
  */
 export const Milestones = Analyzer.plugin<MilestonesParams, MilestonesOutput>({
   id: "milestones",
-  revision: 1,
+  revision: 2,
   about: "What each work is a milestone of, by rules, with the evidence for it",
   params,
   needs: ["title", "abstract", "publicationTypes", "headings", "citationCount"],
