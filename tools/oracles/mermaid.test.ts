@@ -62,6 +62,7 @@ const event = (title: string, i: number): Event => ({
   published: i % 5 === 0 ? "" : String(1990 + i),
   type: types[i % types.length]!,
   confidence: 0.9,
+  retraction: i % 3 === 0 ? "retracted" : null,
   stars: (i % 4) as 0 | 1 | 2 | 3
 })
 
@@ -106,12 +107,12 @@ const tests = () => {
     const works = WorkTable.make([Work.make("w", [record(name, "1"), record("b", "2")]), Work.make("v", [record("b", "3")])])
     const outcomes = [{ _tag: "Empty", source: name, notices: [], exchanges: [], ms: null }] as const
     const inputs = { works, outcomes, lineage: new Map() }
-    const events = titles.map((title, i) => ({ work: `w${i}`, title, published: String(1990 + i), level: null, milestone: null }))
+    const events = titles.map((title, i) => ({ work: `w${i}`, title, published: i === 0 ? "" : String(1990 + i), retraction: null, level: null, milestone: null }))
     const texts = [
-      Timeline.views.mermaid!(of(events, [])),
+      Timeline.views.mermaid!(of(events)),
       SourceAgreement.views.mermaid!(SourceAgreement.analyse(inputs, {}, {})),
       PrismaFlow.views.mermaid!(PrismaFlow.analyse(inputs, {}, {})),
-      Timeline.views.mermaid!(of([], [])),
+      Timeline.views.mermaid!(of([])),
       mindmap("Research lineage: 0 works", [])
     ]
     const answers = await drawn(texts)

@@ -1,6 +1,7 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Schema from "effect/Schema"
 import { levels, withoutLevel } from "./evidence/StudyKinds.ts"
 import { worksEvidence } from "./evidence/worksEvidence.ts"
@@ -8,14 +9,24 @@ import { worksEvidence } from "./evidence/worksEvidence.ts"
 const reasons = ["no-terms-delivered", "no-term-of-a-level", ...withoutLevel] as const
 
 const Output = Schema.Struct({
-  works: Schema.Array(Schema.Struct({ work: Schema.String, level: Schema.Literals(levels), because: Schema.String })),
+  works: Schema.Array(
+    Schema.Struct({
+      work: Schema.String,
+      level: Schema.Literals(levels),
+      from: Schema.Literals(["term", "words"]),
+      because: Schema.String,
+      retraction: Retraction.Flag
+    })
+  ),
   unlevelled: Schema.Array(Schema.Struct({ work: Schema.String, reason: Schema.Literals(reasons) }))
 })
 
 /**
  * The level of evidence of works.
  *
- * - `works` those with a level, 1 the strongest, and the term or the words that say it; `unlevelled` the others, and why. Both in the order of the table
+ * - `retraction` as in the other analyzers: the level of a retracted work says what it was
+ * - `from` whether a `term` of an indexer says the level, or the `words` of the title or the abstract; `because` that term, or these words
+ * - `works` those with a level, 1 the strongest; `unlevelled` the others, and why. Both in the order of the table
  */
 export type EvidenceLevelsOutput = typeof Output.Type
 
@@ -23,9 +34,9 @@ const analyse = ({ works }: { readonly works: WorkTable }): EvidenceLevelsOutput
   const [types, headings] = [works.column("publicationTypes"), works.column("headings")]
   const levelled: Array<EvidenceLevelsOutput["works"][number]> = []
   const unlevelled: Array<EvidenceLevelsOutput["unlevelled"][number]> = []
-  for (const [row, { kind, because }] of worksEvidence(works).entries()) {
+  for (const [row, { kind, from, because }] of worksEvidence(works).entries()) {
     const work = works.ids.values[row]!
-    if (typeof kind === "number") levelled.push({ work, level: kind, because })
+    if (typeof kind === "number") levelled.push({ work, level: kind, from, because, retraction: Retraction.flagOf(works.works[row]!) })
     else {
       const isSilent = types[row]!.length + headings[row]!.length === 0
       unlevelled.push({ work, reason: kind ?? (isSilent ? "no-terms-delivered" : "no-term-of-a-level") })
@@ -70,7 +81,7 @@ export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceL
         title: "Works",
         headers: ["work", "level", "because"],
         rows: [
-          ...works.map(({ work, level, because }) => [work, level, because]),
+          ...works.map(({ work, level, because, retraction }) => [work, level, Retraction.markedTitle(because, retraction)]),
           ...unlevelled.map(({ work, reason }) => [work, "none", reason])
         ]
       }

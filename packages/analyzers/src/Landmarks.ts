@@ -5,6 +5,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Schema from "effect/Schema"
 import { EvidenceLevels, type EvidenceLevelsOutput } from "./EvidenceLevels.ts"
@@ -35,6 +36,7 @@ const Output = Schema.Struct({
     Schema.Struct({
       work: Schema.String,
       title: Schema.String,
+      retraction: Retraction.Flag,
       score: Schema.Finite,
       tier: Schema.Literals(Signals.tiers.map(([tier]) => tier)),
       stars: Schema.Literals([0, 1, 2, 3]),
@@ -48,6 +50,7 @@ const Output = Schema.Struct({
 /**
  * Works by L-Score, the highest first, then by id.
  *
+ * - `retraction` the state of a work that is retracted, withdrawn, doubted or a notice of it: its score says nothing of that
  * - `basis` the tier from which the citation signal comes: scores of two tiers are not on one scale, unless the preset is `calibrated`
  * - `signals` each in [0, 1]; null = not known, which is not 0. `known` the share of the weight whose signals are known
  * - `stars` 3 from 0.75 on, 2 from 0.5, 1 from 0.25
@@ -97,7 +100,8 @@ const analyse = (
   const cited = preset === "calibrated" ? Signals.withinTiers(raw, bases) : raw
   const evidenceOf = (work: string): number | null => {
     const level = levels.get(work)
-    if (level === undefined) return null
+    // the printed signal is that of publication types; words in titles would give it to many works at once
+    if (level === undefined || level.from === "words") return null
     return preset === "repo" ? Signals.repoEvidence(level.because) : Signals.evidence(level.level)
   }
   const scored = works.ids.values.map((work, row) => {
@@ -109,7 +113,8 @@ const analyse = (
       velocity: Signals.velocity(read[row]!)
     }
     const { score, known } = Signals.score(signals, weights, unknown === "left-out")
-    return { work, title: titles[row]!, score, ...Signals.tierOf(score), basis: bases[row]!, known, signals }
+    const retraction = Retraction.flagOf(works.works[row]!)
+    return { work, title: titles[row]!, retraction, score, ...Signals.tierOf(score), basis: bases[row]!, known, signals }
   })
   return { works: scored.sort((a, b) => b.score - a.score || Ids.compare(a.work, b.work)) }
 }
@@ -130,8 +135,8 @@ const text = (output: LandmarksOutput): string => {
     ...works
       .slice(0, shown)
       .map(
-        ({ stars, score, known, basis, title }) =>
-          `  ${starred(stars)} ${score.toFixed(3)}  known ${known.toFixed(2)}  ${basis.padEnd(10)}  ${title}`
+        ({ stars, score, known, basis, title, retraction }) =>
+          `  ${starred(stars)} ${score.toFixed(3)}  known ${known.toFixed(2)}  ${basis.padEnd(10)}  ${Retraction.markedTitle(title, retraction)}`
       ),
     ...(works.length > shown ? [`  and ${works.length - shown} more`] : []),
     "basis: from what the citation signal comes; scores with different bases are not on one scale"
@@ -153,7 +158,7 @@ export const Landmarks = Analyzer.plugin<
   { readonly evidence: typeof EvidenceLevels; readonly milestones: typeof Milestones }
 >({
   id: "landmarks",
-  revision: 1,
+  revision: 2,
   about: "The L-Score of each work, with its five signals and what is not known of them",
   params,
   needs: ["citationCount", "nihPercentile", "rcr", "year"],
@@ -166,15 +171,18 @@ export const Landmarks = Analyzer.plugin<
         ? "No works."
         : works
             .slice(0, shown)
-            .map(({ stars, score, basis, title }) => `1. ${starred(stars)} ${score.toFixed(3)} (${basis}) ${Escape.markdown(title)}`)
+            .map(
+              ({ stars, score, basis, title, retraction }) =>
+                `1. ${starred(stars)} ${score.toFixed(3)} (${basis}) ${Escape.markdown(Retraction.markedTitle(title, retraction))}`
+            )
             .join("\n"),
     table: (output) => [
       { title: "Tiers", headers: ["tier", "from", "works"], rows: tierCounts(output) },
       {
         title: "Works",
         headers: ["title", "score", "stars", "basis", "known", ...Signals.landmarkSignals, "work"],
-        rows: output.works.map(({ work, score, stars, basis, known, signals, title }) => [
-          title,
+        rows: output.works.map(({ work, score, stars, basis, known, signals, title, retraction }) => [
+          Retraction.markedTitle(title, retraction),
           score.toFixed(3),
           stars,
           basis,

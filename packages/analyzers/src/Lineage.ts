@@ -2,10 +2,12 @@ import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Schema from "effect/Schema"
 import { counted } from "@litfuse/files/numbers"
 import { Landmarks, type LandmarksOutput } from "./Landmarks.ts"
 import { lineageDrawing } from "./lineage/lineageDrawing.ts"
+import { workCount } from "./workCount.ts"
 import { labelOf, mindmap, textTree } from "./lineage/textTree.ts"
 import * as Tree from "./lineage/growTree.ts"
 import { Milestones, type MilestonesOutput } from "./Milestones.ts"
@@ -14,6 +16,7 @@ const Event = Schema.Struct({
   work: Schema.String,
   title: Schema.String,
   published: Schema.String,
+  retraction: Retraction.Flag,
   type: Schema.String,
   confidence: Schema.NullOr(Schema.Finite),
   stars: Schema.Literals([0, 1, 2, 3])
@@ -31,6 +34,7 @@ const Output = Schema.Struct({
 /**
  * Works by branch of research; branches without a work are not there.
  *
+ * - `works` all of them, as in the timeline; `retraction` the state of a work that is retracted, withdrawn, doubted or a notice of it
  * - `branches[].events` in the order of time, those without a date last; empty where a branch has branches
  * - `type` of milestone, `other` for works that are none; `stars` of the L-Score
  */
@@ -50,6 +54,7 @@ const analyse = (
       work,
       title: titles[row]!,
       published: dates[row]!,
+      retraction: Retraction.flagOf(works.works[row]!),
       type: milestone?.type ?? "other",
       confidence: milestone?.confidence ?? null,
       stars: stars.get(work) ?? 0
@@ -73,7 +78,7 @@ export const Lineage = Analyzer.plugin<
   { readonly milestones: typeof Milestones; readonly landmarks: typeof Landmarks }
 >({
   id: "lineage",
-  revision: 1,
+  revision: 2,
   about: "Works by branch of research, in the order of time, with stars for a high L-Score",
   params: Params.none,
   needs: ["published", "title"],
@@ -83,15 +88,21 @@ export const Lineage = Analyzer.plugin<
     text: (output) => textTree(root(output), output.branches),
     mermaid: (output) => mindmap(root(output), output.branches),
     markdown: (output) =>
-      [
-        root(output),
-        ...Tree.leaves(output.branches).map(({ label, events }) => `- ${Escape.markdown(label)}: ${counted(events.length, "work")}`)
-      ].join("\n"),
+      [root(output), ...Tree.leaves(output.branches).map(({ label, events }) => `- ${Escape.markdown(label)}: ${workCount(events)}`)].join(
+        "\n"
+      ),
     svg: (output) => lineageDrawing(root(output), output.branches),
     table: ({ branches }) => ({
       headers: ["branch", "published", "milestone", "stars", "title", "work"],
       rows: Tree.leaves(branches).flatMap(({ label, events }) =>
-        events.map(({ published, type, stars, title, work }) => [label, published, labelOf(type), stars, title, work])
+        events.map(({ published, type, stars, title, retraction, work }) => [
+          label,
+          published,
+          labelOf(type),
+          stars,
+          Retraction.markedTitle(title, retraction),
+          work
+        ])
       )
     })
   },

@@ -2,6 +2,7 @@ import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { isCompatible } from "./evidence/StudyKinds.ts"
@@ -33,6 +34,7 @@ const Output = Schema.Struct({
     Schema.Struct({
       work: Schema.String,
       title: Schema.String,
+      retraction: Retraction.Flag,
       type: Schema.String,
       label: Schema.String,
       confidence: Schema.Finite,
@@ -48,6 +50,7 @@ const Output = Schema.Struct({
 /**
  * What works are milestones of.
  *
+ * - `retraction` the state of a work that is retracted, withdrawn, doubted or a notice of it; null = nothing says so
  * - `works` those with a label: `type`, its `label` in words, `confidence` in [0.5, 0.95], the evidence, and what else the work is taken for, less surely
  * - `without` the others, and why: `kind-of-record` where a record of its kind cannot be what rules found. Both in the order of the table
  */
@@ -83,6 +86,7 @@ const analyse = ({ works }: { readonly works: WorkTable }, { preset, rules, conf
       labelled.push({
         work,
         title: read.title,
+        retraction: Retraction.flagOf(works.works[row]!),
         ...main,
         label: typeOf(main.type).label,
         also: others.map(({ type, confidence }) => ({ type, confidence }))
@@ -105,7 +109,8 @@ const text = (output: MilestonesOutput): string =>
   [
     ...counts(output).map(([label, works]) => `${label.padEnd(22)} ${works}`),
     ...output.works.map(
-      ({ title, label, confidence, evidence }) => `  ${label} ${confidence.toFixed(2)}  ${title}\n    ${because(evidence)}`
+      ({ title, retraction, label, confidence, evidence }) =>
+        `  ${label} ${confidence.toFixed(2)}  ${Retraction.markedTitle(title, retraction)}\n    ${because(evidence)}`
     ),
     `no milestone           ${output.without.length}`
   ].join("\n")
@@ -133,8 +138,8 @@ export const Milestones = Analyzer.plugin<MilestonesParams, MilestonesOutput>({
     markdown: (output) =>
       [
         ...output.works.map(
-          ({ title, label, confidence, evidence }) =>
-            `- **${Escape.markdown(label)}** (${confidence.toFixed(2)}) ${Escape.markdown(title)}: ${Escape.markdown(because(evidence))}`
+          ({ title, retraction, label, confidence, evidence }) =>
+            `- **${Escape.markdown(label)}** (${confidence.toFixed(2)}) ${Escape.markdown(Retraction.markedTitle(title, retraction))}: ${Escape.markdown(because(evidence))}`
         ),
         `- no milestone: ${output.without.length}`
       ].join("\n"),
@@ -144,12 +149,12 @@ export const Milestones = Analyzer.plugin<MilestonesParams, MilestonesOutput>({
         title: "Works",
         headers: ["work", "milestone", "confidence", "because", "title"],
         rows: [
-          ...output.works.map(({ work, label, confidence, evidence, title }) => [
+          ...output.works.map(({ work, label, confidence, evidence, title, retraction }) => [
             work,
             label,
             confidence.toFixed(2),
             because(evidence),
-            title
+            Retraction.markedTitle(title, retraction)
           ]),
           ...output.without.map(({ work, reason }) => [work, "none", "", reason, ""])
         ]

@@ -2,6 +2,7 @@ import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Reads from "@litfuse/engine/Reads"
 import { completeness } from "@litfuse/engine/Source"
 import { type Flow, flowChart } from "@litfuse/figures/flowChart"
@@ -23,6 +24,7 @@ const Output = Schema.Struct({
   identified: Schema.Int,
   duplicates: Schema.Int,
   screened: Schema.Int,
+  retracted: Schema.Int,
   open: Schema.Array(Schema.String)
 })
 
@@ -30,7 +32,7 @@ const Output = Schema.Struct({
  * The PRISMA 2020 flow as far as a search fills it.
  *
  * - `sources` each time that a source was asked: records that it delivered, and the total that it names, null where it names none
- * - `identified` = `duplicates` + `screened`, the works to be screened; `open` the boxes that a person fills
+ * - `identified` = `duplicates` + `screened`, the works to be screened; `retracted` those of them that are retracted, withdrawn, doubted or notices of it; `open` the boxes that a person fills
  */
 export type PrismaFlowOutput = typeof Output.Type
 
@@ -58,6 +60,7 @@ const analyse = (inputs: Analyzer.Inputs): PrismaFlowOutput => {
     identified: records,
     duplicates: records - works.ids.size,
     screened: works.ids.size,
+    retracted: works.works.filter((work) => Retraction.flagOf(work) !== null).length,
     open
   }
 }
@@ -67,14 +70,22 @@ const lineOf = ({ source, state, records, total }: PrismaFlowOutput["sources"][n
   return state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(records)}${of}`
 }
 
-const flowOf = ({ sources, identified, duplicates, screened, open }: PrismaFlowOutput): Flow => ({
+/** Who screens must know which works are retracted: the marks are in every list of works. */
+const markedLines = (retracted: number): ReadonlyArray<string> =>
+  retracted === 0 ? [] : [`  marked as retracted or doubted: ${grouped(retracted)}`]
+
+const flowOf = ({ sources, identified, duplicates, screened, retracted, open }: PrismaFlowOutput): Flow => ({
   title: "PRISMA 2020 flow",
   steps: [
     {
       lines: [`Records identified: ${grouped(identified)}`, ...sources.map((one) => `  ${lineOf(one)}`)],
       aside: ["Removed before screening", `  duplicates: ${grouped(duplicates)}`]
     },
-    { lines: [`Records to be screened: ${grouped(screened)}`], aside: [`${open[0]!}: for a person`], open: true },
+    {
+      lines: [`Records to be screened: ${grouped(screened)}`, ...markedLines(retracted)],
+      aside: [`${open[0]!}: for a person`],
+      open: true
+    },
     { lines: [`${open[1]!}: for a person`], aside: [`${open[2]!}: for a person`], open: true },
     { lines: [`${open[3]!}: for a person`], aside: [`${open[4]!}: for a person`], open: true },
     { lines: [`${open[5]!}: for a person`], open: true }
@@ -84,6 +95,7 @@ const flowOf = ({ sources, identified, duplicates, screened, open }: PrismaFlowO
 const text = (output: PrismaFlowOutput): string =>
   [
     `PRISMA 2020 flow: ${counted(output.identified, "record")} identified, ${counted(output.duplicates, "duplicate")} removed, ${counted(output.screened, "record")} to be screened`,
+    ...markedLines(output.retracted),
     ...output.sources.map((one) => `  ${one.kind} ${lineOf(one)}`),
     ...output.open.map((box) => `  for a person: ${box}`)
   ].join("\n")
@@ -109,7 +121,7 @@ const mermaid = (output: PrismaFlowOutput): string => {
  */
 export const PrismaFlow = Analyzer.plugin<typeof Params.none.Type, PrismaFlowOutput>({
   id: "prisma-flow",
-  revision: 1,
+  revision: 2,
   about: "The PRISMA 2020 flow: records by source, duplicates, and what is left to be screened",
   params: Params.none,
   reads: ["outcomes"],
@@ -125,7 +137,7 @@ export const PrismaFlow = Analyzer.plugin<typeof Params.none.Type, PrismaFlowOut
         steps: steps.map(({ lines, aside, ...rest }) => ({ ...rest, lines: plain(lines), ...(aside && { aside: plain(aside) }) }))
       })
     },
-    table: ({ sources, identified, duplicates, screened, open }) => [
+    table: ({ sources, identified, duplicates, screened, retracted, open }) => [
       {
         title: "PRISMA 2020 flow",
         headers: ["box", "records"],
@@ -133,6 +145,7 @@ export const PrismaFlow = Analyzer.plugin<typeof Params.none.Type, PrismaFlowOut
           ["records identified", identified],
           ["duplicates removed before screening", duplicates],
           ["records to be screened", screened],
+          ["marked as retracted or doubted", retracted],
           ...open.map((box) => [box, "for a person"])
         ]
       },

@@ -3,10 +3,12 @@ import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import { counted } from "@litfuse/files/numbers"
 import { rangeOf } from "@litfuse/stats/Summary"
 import * as Schema from "effect/Schema"
 import { EvidenceLevels, type EvidenceLevelsOutput } from "./EvidenceLevels.ts"
+import { workCount } from "./workCount.ts"
 import { Milestones, type MilestonesOutput } from "./Milestones.ts"
 import { periods, typeOf } from "./milestones/types.ts"
 import { timelineDrawing } from "./timeline/timelineDrawing.ts"
@@ -18,18 +20,24 @@ const Event = Schema.Struct({
   work: Schema.String,
   title: Schema.String,
   published: Schema.String,
+  retraction: Retraction.Flag,
   level: Schema.NullOr(Schema.Literals([1, 2, 3, 4, 5])),
   milestone: Schema.NullOr(
     Schema.Struct({ type: Schema.String, label: Schema.String, confidence: Schema.Finite, because: Schema.String, period: Period })
   )
 })
 
-/** A work in time, with its level of evidence and what it is a milestone of; null = none. */
+/**
+ * A work in time, with its level of evidence and what it is a milestone of; null = none.
+ *
+ * - `published` empty where the work has no date
+ * - `retraction` the state of a work that is retracted, withdrawn, doubted or a notice of it
+ */
 export type TimelineEvent = typeof Event.Type
 
 const Output = Schema.Struct({
   years: Schema.Array(Schema.Struct({ year: Schema.Int, events: Schema.Array(Event) })),
-  undated: Schema.Array(Schema.String),
+  undated: Schema.Array(Event),
   periods: Schema.Array(Schema.Struct({ period: Period, label: Schema.String, from: Schema.Int, to: Schema.Int, milestones: Schema.Int }))
 })
 
@@ -38,7 +46,7 @@ const Output = Schema.Struct({
  *
  * - `years` that have works, ascending; in each, the works by partial date, then by id. `level` that of `evidence-levels`, `milestone` that of
  *   `milestones` with the rule that says it; null = none
- * - `undated` works without a date, by id
+ * - `undated` works without a date, by id: together with `years` they are all works, as in the lineage
  * - `periods` of research that have dated milestones, in their canonical order, with their first and last year: they may overlap
  */
 export type TimelineOutput = typeof Output.Type
@@ -50,8 +58,9 @@ interface Read {
 
 const byTime = (a: TimelineEvent, b: TimelineEvent): number => Ids.compare(a.published, b.published) || Ids.compare(a.work, b.work)
 
-/** A timeline of dated events, in whatever order they come. */
-export const of = (events: ReadonlyArray<TimelineEvent>, undated: ReadonlyArray<string>): TimelineOutput => {
+/** A timeline of events, dated or not, in whatever order they come. */
+export const of = (all: ReadonlyArray<TimelineEvent>): TimelineOutput => {
+  const [events, undated] = [all.filter(({ published }) => published !== ""), all.filter(({ published }) => published === "")]
   const yearOf = ({ published }: TimelineEvent) => Number(published.slice(0, 4))
   const byYear = Map.groupBy([...events].sort(byTime), yearOf)
   const found = Map.groupBy(
@@ -60,7 +69,7 @@ export const of = (events: ReadonlyArray<TimelineEvent>, undated: ReadonlyArray<
   )
   return {
     years: [...byYear].map(([year, events]) => ({ year, events })),
-    undated: [...undated].sort(Ids.compare),
+    undated: [...undated].sort(byTime),
     periods: periods.flatMap(([period, label]) => {
       const years = found.get(period)?.map(({ year }) => year)
       if (years === undefined) return []
@@ -78,14 +87,15 @@ const analyse = (
   const levels = new Map(evidence.works.map(({ work, level }) => [work, level]))
   const found = new Map(milestones.works.map((one) => [one.work, one]))
   const [titles, dates] = [works.column("title"), works.column("published")]
-  const dated = works.ids.values.map((work, row) => ({ work, row, published: dates[row]! })).filter(({ published }) => published !== "")
-  const periods = periodsOf(dated.map(({ work, published }) => ({ year: Number(published.slice(0, 4)), type: found.get(work)?.type })))
-  const events = dated.map(({ work, row, published }, i): TimelineEvent => {
+  const yearIn = (published: string): number | undefined => (published === "" ? undefined : Number(published.slice(0, 4)))
+  const periods = periodsOf(works.ids.values.map((work, row) => ({ year: yearIn(dates[row]!), type: found.get(work)?.type })))
+  const events = works.ids.values.map((work, row): TimelineEvent => {
     const one = found.get(work)
     return {
       work,
       title: titles[row]!,
-      published,
+      published: dates[row]!,
+      retraction: Retraction.flagOf(works.works[row]!),
       level: levels.get(work) ?? null,
       milestone:
         one === undefined
@@ -95,28 +105,32 @@ const analyse = (
               label: one.label,
               confidence: one.confidence,
               because: one.evidence[0]?.rule ?? "",
-              period: periods[i] ?? "unassigned"
+              period: periods[row] ?? "unassigned"
             }
     }
   })
-  return of(
-    events,
-    works.ids.values.filter((_, row) => dates[row] === "")
-  )
+  return of(events)
 }
+
+/** All events: those with a date in the order of time, then those without one. */
+export const eventsOf = ({ years, undated }: TimelineOutput): ReadonlyArray<TimelineEvent> => [
+  ...years.flatMap(({ events }) => events),
+  ...undated
+]
 
 const marks = ({ level, milestone }: TimelineEvent): string =>
   [level === null ? "" : `level ${level}`, milestone === null ? "" : `[${milestone.label}]`].filter(Boolean).join(" ")
 
-const text = ({ years, undated, periods }: TimelineOutput): string =>
+const titleOf = ({ title, retraction }: TimelineEvent): string => Retraction.markedTitle(title, retraction)
+
+const lineOf = (event: TimelineEvent): string => `  ${event.published.padEnd(10)}  ${marks(event).padEnd(8)}  ${titleOf(event)}`
+
+const text = (output: TimelineOutput): string =>
   [
-    ...years.flatMap(({ year, events }) => [
-      String(year),
-      ...events.map((event) => `  ${event.published.padEnd(10)}  ${marks(event).padEnd(8)}  ${event.title}`)
-    ]),
-    ...(undated.length > 0 ? [`${counted(undated.length, "work")} without a date`] : []),
-    ...(years.length + undated.length === 0 ? ["no works"] : []),
-    ...periods.map(({ label, from, to, milestones }) => `${label}: ${from} to ${to}, ${counted(milestones, "milestone")}`)
+    ...output.years.flatMap(({ year, events }) => [String(year), ...events.map(lineOf)]),
+    ...(output.undated.length > 0 ? ["without a date", ...output.undated.map(lineOf)] : []),
+    workCount(eventsOf(output)),
+    ...output.periods.map(({ label, from, to, milestones }) => `${label}: ${from} to ${to}, ${counted(milestones, "milestone")}`)
   ].join("\n")
 
 /** Words without Mermaid's syntax, in which a colon separates events and `%%` begins a directive, and without HTML, which it would show. */
@@ -125,16 +139,23 @@ const wordsOf = (title: string): string =>
     .replace(/[:;#<>"]+|%%+/g, " ")
     .trim()
 
-const mermaid = ({ years }: TimelineOutput): string =>
-  ["timeline", ...years.map(({ year, events }) => `  ${year} : ${events.map(({ title }) => wordsOf(title)).join(" : ")}`)].join("\n")
+const mermaid = ({ years, undated }: TimelineOutput): string => {
+  const line = (when: string | number, events: ReadonlyArray<TimelineEvent>) =>
+    `  ${when} : ${events.map((event) => wordsOf(titleOf(event))).join(" : ")}`
+  const rest = undated.length === 0 ? [] : [line("no date", undated)]
+  return ["timeline", ...years.map(({ year, events }) => line(year, events)), ...rest].join("\n")
+}
 
-const svg = ({ years, periods }: TimelineOutput): string =>
+// a work that is no milestone is among the other studies, as in the lineage: both count the same works
+const svg = (output: TimelineOutput): string =>
   timelineDrawing(
-    "Milestones by branch and year",
-    years.flatMap(({ year, events }) =>
-      events.flatMap(({ milestone }) => (milestone === null ? [] : [{ year, branch: typeOf(milestone.type).branch }]))
-    ),
-    periods
+    `Works by branch and year: ${workCount(eventsOf(output))}`,
+    eventsOf(output).map(({ published, milestone, retraction }) => ({
+      year: published === "" ? undefined : Number(published.slice(0, 4)),
+      branch: typeOf(milestone?.type ?? "other").branch,
+      isMarked: retraction !== null
+    })),
+    output.periods
   )
 
 /**
@@ -150,7 +171,7 @@ export const Timeline = Analyzer.plugin<
   { readonly evidence: typeof EvidenceLevels; readonly milestones: typeof Milestones }
 >({
   id: "timeline",
-  revision: 2,
+  revision: 3,
   about: "Works by year of publication, with their levels of evidence and milestones, and the periods of research",
   params: Params.none,
   needs: ["published"],
@@ -160,27 +181,25 @@ export const Timeline = Analyzer.plugin<
     text,
     mermaid,
     svg,
-    table: ({ years, periods, undated }) => [
+    table: (output) => [
       {
         title: "Periods",
         headers: ["period", "from", "to", "milestones"],
-        rows: periods.map(({ label, from, to, milestones }) => [label, from, to, milestones])
+        rows: output.periods.map(({ label, from, to, milestones }) => [label, from, to, milestones])
       },
       {
-        title: undated.length === 0 ? "Works" : `Works with a date; ${counted(undated.length, "work")} without one`,
+        title: "Works",
         headers: ["published", "level", "milestone", "title", "work"],
-        rows: years.flatMap(({ events }) =>
-          events.map(({ published, level, milestone, title, work }) => [
-            published,
-            level ?? "none",
-            milestone?.label ?? "none",
-            title,
-            work
-          ])
-        )
+        rows: eventsOf(output).map((event) => [
+          event.published === "" ? "no date" : event.published,
+          event.level ?? "none",
+          event.milestone?.label ?? "none",
+          titleOf(event),
+          event.work
+        ])
       }
     ]
   },
-  mentions: ({ years, undated }) => [...years.flatMap(({ events }) => events.map(({ work }) => work)), ...undated],
+  mentions: (output) => eventsOf(output).map(({ work }) => work),
   analyse
 })

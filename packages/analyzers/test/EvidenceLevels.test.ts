@@ -56,7 +56,7 @@ describe("EvidenceLevels", () => {
   testLaws(it, analyzerLaws(EvidenceLevels))
 
   it.each(terms)("puts %s at level %i, as a publication type or a heading, in any case", (term, level) => {
-    const expected = [{ work: "w", level, because: term }]
+    const expected = [{ work: "w", level, from: "term", because: term, retraction: null }]
     expect(levelledAs({ publicationTypes: ["Journal Article", term] })).toEqual(expected)
     expect(levelledAs({ publicationTypes: [term.toUpperCase()] })).toEqual(expected)
     expect(levelledAs({ meshHeadings: [heading(term)] })).toEqual(expected)

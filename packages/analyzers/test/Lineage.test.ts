@@ -14,6 +14,7 @@ const event: fc.Arbitrary<Tree.Event> = fc.record({
   published: fc.constantFrom("", "1999", "2001", "2001-05", "2003-01-09"),
   type: fc.constantFrom(...types, "other", "my-own"),
   confidence: fc.constantFrom(null, 0.5, 0.95),
+  retraction: fc.constantFrom(null, "retracted"),
   stars: fc.constantFrom(0, 1, 2, 3)
 })
 const events = fc.uniqueArray(event, { selector: ({ work }) => work, maxLength: 30 })
@@ -24,6 +25,7 @@ const one = (work: string, type: string, published = "2000", stars: 0 | 1 | 2 | 
   published,
   type,
   confidence: 0.9,
+  retraction: null,
   stars
 })
 

@@ -49,11 +49,11 @@ describe("Timeline", () => {
         [
           ["d", null, null],
           ["a", 5, null],
-          ["e", null, "phase-2"]
+          ["e", 3, "phase-2"]
         ]
       ]
     ])
-    expect(output.undated).toEqual(["c"])
+    expect(output.undated).toMatchObject([{ work: "c", title: "Study: c", published: "", level: null, milestone: null }])
     expect(output.periods).toEqual([{ period: "clinical", label: "Clinical Development", from: 2021, to: 2021, milestones: 1 }])
   })
 
@@ -64,23 +64,27 @@ describe("Timeline", () => {
       "2021",
       "  2021                  Study: d",
       "  2021-05     level 5   Study: a",
-      "  2021-05     [Phase II]  A phase II trial: e",
-      "1 work without a date",
+      "  2021-05     level 3 [Phase II]  A phase II trial: e",
+      "without a date",
+      "                        Study: c",
+      "5 works, 1 without a date",
       "Clinical Development: 2021 to 2021, 1 milestone"
     ])
-    expect(Timeline.views.mermaid!(output)).toBe("timeline\n  2019 : Study  b\n  2021 : Study  d : Study  a : A phase II trial  e")
+    expect(Timeline.views.mermaid!(output)).toBe(
+      "timeline\n  2019 : Study  b\n  2021 : Study  d : Study  a : A phase II trial  e\n  no date : Study  c"
+    )
     const [
       {
         year,
         events: [event]
       }
     ] = output.years as [(typeof output.years)[number]]
-    const hostile = { ...output, years: [{ year, events: [{ ...event!, title: "a %%{init: {'theme': 'dark'}}%% b" }] }] }
+    const hostile = { ...output, undated: [], years: [{ year, events: [{ ...event!, title: "a %%{init: {'theme': 'dark'}}%% b" }] }] }
     expect(Timeline.views.mermaid!(hostile)).toBe("timeline\n  2019 : a  {init  {'theme'  'dark'}}  b")
-    expect(Timeline.views.text({ years: [], undated: [], periods: [] })).toBe("no works")
+    expect(Timeline.views.text({ years: [], undated: [], periods: [] })).toBe("0 works")
     expect(Timeline.views.table!(output)).toMatchObject([
       { rows: { length: 1 } },
-      { rows: { length: 4, 2: ["2021-05", 5, "none", "Study: a", "a"] } }
+      { rows: { length: 5, 2: ["2021-05", 5, "none", "Study: a", "a"], 4: ["no date", "none", "none", "Study: c", "c"] } }
     ])
   })
 })
@@ -119,9 +123,16 @@ const inherits = (of: typeof periodsOf) =>
 /** A timeline has each dated work once, in the order of time, and the years of its periods are those of their milestones. */
 const ordered = (of: typeof timelineOf) =>
   fc.assert(
-    fc.property(fc.uniqueArray(event, { selector: ({ work }) => work }), fc.array(fc.constantFrom("x", "y", "z")), (events, undated) => {
-      const timeline = of(events, undated)
-      expect(of(events.toReversed(), undated.toReversed())).toEqual(timeline)
+    fc.property(fc.uniqueArray(event, { selector: ({ work }) => work }), (given) => {
+      const timeline = of(given)
+      expect(of(given.toReversed())).toEqual(timeline)
+      expect(timeline.undated.map(({ work }) => work)).toEqual(
+        given
+          .filter(({ published }) => published === "")
+          .map(({ work }) => work)
+          .sort()
+      )
+      const events = given.filter(({ published }) => published !== "")
       expect(timeline.years.map(({ year }) => year)).toEqual(
         [...new Set(events.map(({ published }) => Number(published.slice(0, 4))))].sort()
       )
@@ -142,7 +153,7 @@ const ordered = (of: typeof timelineOf) =>
 describe("a timeline", () => {
   it("has each dated work once, in the order of time, whatever the order of the works; planted mistakes are noticed", () => {
     ordered(timelineOf)
-    expect(() => ordered((events, undated) => timelineOf(events.slice(1), undated))).toThrow()
+    expect(() => ordered((events) => timelineOf(events.slice(1)))).toThrow()
     expect(() =>
       ordered((...given) => {
         const timeline = timelineOf(...given)

@@ -1,20 +1,13 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Compare from "../src/timeline/compare.ts"
-import { compare, difference, eventsOf } from "../src/timeline/compare.ts"
-import { of, type TimelineEvent, type TimelineOutput } from "../src/Timeline.ts"
+import { compare, difference } from "../src/timeline/compare.ts"
+import { eventsOf, of, type TimelineEvent, type TimelineOutput } from "../src/Timeline.ts"
 import { event } from "./events.ts"
 
-const timeline: fc.Arbitrary<TimelineOutput> = fc
-  .record({ events: fc.uniqueArray(event, { selector: ({ work }) => work }), undated: fc.uniqueArray(fc.constantFrom(..."abcdxyz")) })
-  .map(({ events, undated }) =>
-    of(
-      events,
-      undated.filter((work) => events.every((one) => one.work !== work))
-    )
-  )
+const timeline: fc.Arbitrary<TimelineOutput> = fc.uniqueArray(event, { selector: ({ work }) => work }).map(of)
 
-const empty = of([], [])
+const empty = of([])
 
 const merges = (merge: typeof Compare.merge) =>
   fc.assert(
@@ -23,9 +16,9 @@ const merges = (merge: typeof Compare.merge) =>
       expect(merge(merge(a, b), c)).toEqual(merge(a, merge(b, c)))
       expect(merge(a, a)).toEqual(a)
       expect(merge(a, empty)).toEqual(a)
-      const all = [...eventsOf(merge(a, b)).map(({ work }) => work), ...merge(a, b).undated]
+      const all = eventsOf(merge(a, b)).map(({ work }) => work)
       expect(new Set(all).size).toBe(all.length)
-      expect(new Set(all)).toEqual(new Set([a, b].flatMap((one) => [...eventsOf(one).map(({ work }) => work), ...one.undated])))
+      expect(new Set(all)).toEqual(new Set([a, b].flatMap((one) => eventsOf(one).map(({ work }) => work))))
     })
   )
 
@@ -43,7 +36,7 @@ const differs = (difference: typeof Compare.difference) =>
       expect(difference(a, a)).toEqual({ added: [], gone: [], changed: [] })
       const [there, back] = [difference(a, b), difference(b, a)]
       expect([there.added, there.gone, there.changed]).toEqual([back.gone, back.added, back.changed])
-      const all = [...eventsOf(b).map(({ work }) => work), ...b.undated]
+      const all = eventsOf(b).map(({ work }) => work)
       expect(there.added.every((work) => all.includes(work))).toBe(true)
     })
   )
@@ -56,10 +49,21 @@ describe("the difference of two runs", () => {
   })
 
   it("names what is said otherwise", () => {
-    const one: TimelineEvent = { work: "a", title: "t", published: "2000", level: null, milestone: null }
-    const [before, after] = [of([one], ["b"]), of([{ ...one, published: "2001", level: 1 }], ["c"])]
-    expect(difference(before, after)).toEqual({ added: ["c"], gone: ["b"], changed: [{ work: "a", what: ["published", "level"] }] })
-    expect(difference(before, of([], ["a", "b"])).changed).toEqual([{ work: "a", what: ["published"] }])
+    const one: TimelineEvent = { work: "a", title: "t", published: "2000", retraction: null, level: null, milestone: null }
+    const undated = { ...one, published: "" }
+    const [before, after] = [
+      of([one, { ...undated, work: "b" }]),
+      of([
+        { ...one, published: "2001", level: 1, retraction: "retracted" },
+        { ...undated, work: "c" }
+      ])
+    ]
+    expect(difference(before, after)).toEqual({
+      added: ["c"],
+      gone: ["b"],
+      changed: [{ work: "a", what: ["published", "level", "retraction"] }]
+    })
+    expect(difference(before, of([undated, { ...undated, work: "b" }])).changed).toEqual([{ work: "a", what: ["published"] }])
   })
 })
 
@@ -67,7 +71,7 @@ const compares = (compare: typeof Compare.compare) =>
   fc.assert(
     fc.property(timeline, timeline, (a, b) => {
       const { types, periods } = compare(a, b)
-      const dated = eventsOf(a).filter(({ milestone }) => milestone !== null).length
+      const dated = eventsOf(a).filter(({ published, milestone }) => published !== "" && milestone !== null).length
       for (const rows of [types, periods]) expect(rows.reduce((sum, { milestones }) => sum + milestones[0], 0)).toBe(dated)
       const turned = compare(b, a).types.map(({ later }) => (later === null ? null : 0 - later))
       expect(turned).toEqual(types.map(({ later }) => later))
@@ -93,12 +97,13 @@ describe("the comparison of two topics", () => {
       work,
       title: work,
       published,
+      retraction: null,
       level: null,
       milestone: { type: "phase-1", label: "l", confidence: 0.9, because: "r", period: "clinical" }
     })
-    const { types, periods } = compare(of([at("a", "2003"), at("b", "2001")], []), of([at("c", "1999")], []))
+    const { types, periods } = compare(of([at("a", "2003"), at("b", "2001")]), of([at("c", "1999")]))
     expect(types).toEqual([{ id: "phase-1", label: "Phase I", first: [2001, 1999], milestones: [2, 1], later: -2 }])
     expect(periods.map(({ id, first, later }) => [id, first, later])).toEqual([["clinical", [2001, 1999], -2]])
-    expect(compare(of([at("a", "2003")], []), of([], [])).types[0]).toMatchObject({ first: [2003, null], later: null })
+    expect(compare(of([at("a", "2003")]), of([])).types[0]).toMatchObject({ first: [2003, null], later: null })
   })
 })

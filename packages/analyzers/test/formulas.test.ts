@@ -154,6 +154,7 @@ describe("timelines and branches at their borders", () => {
     work,
     title: "t",
     published: "2000",
+    retraction: null,
     level: null,
     milestone: null,
     ...rest
@@ -161,7 +162,7 @@ describe("timelines and branches at their borders", () => {
   const marked = (type: string, because = "r") => ({ type, label: type, confidence: 0.9, because, period: "unassigned" as const })
 
   it("names a title and a type of milestone that changed, but not another reason for the same milestone", () => {
-    const changed = (before: TimelineEvent, after: TimelineEvent) => difference(of([before], []), of([after], [])).changed
+    const changed = (before: TimelineEvent, after: TimelineEvent) => difference(of([before]), of([after])).changed
     expect(changed(event("a"), event("a", { title: "u" }))).toEqual([{ work: "a", what: ["title"] }])
     const [one, other] = [event("a", { milestone: marked("phase-1") }), event("a", { milestone: marked("phase-2") })]
     expect(changed(one, other)).toEqual([{ work: "a", what: ["milestone"] }])
@@ -169,22 +170,19 @@ describe("timelines and branches at their borders", () => {
   })
 
   it("keeps of two descriptions of one work the first by its letters", () => {
-    const [one, other] = [of([event("a")], []), of([event("a", { title: "s" })], [])]
+    const [one, other] = [of([event("a")]), of([event("a", { title: "s" })])]
     expect(merge(one, other)).toEqual(other)
     expect(merge(other, one)).toEqual(other)
   })
 
   it("compares types of a user's own rules after those of litfuse, by name", () => {
-    const own = of(
-      ["zeta", "alpha", "phase-1"].map((type, i) => event(`w${i}`, { milestone: marked(type) })),
-      []
-    )
+    const own = of(["zeta", "alpha", "phase-1"].map((type, i) => event(`w${i}`, { milestone: marked(type) })))
     expect(compare(own, own).types.map(({ id }) => id)).toEqual(["phase-1", "alpha", "zeta"])
   })
 
   it("calls trials of no stated phase so, where early and late ones have parts of their own", () => {
     const events = ["phase-1", "phase-3", "randomised-trial"].map((type): Tree.Event => {
-      return { work: type, title: type, published: "2000", type, confidence: 0.9, stars: 0 }
+      return { work: type, title: type, published: "2000", type, confidence: 0.9, retraction: null, stars: 0 }
     })
     expect(Tree.leaves(Tree.growTree(events)).map(({ label }) => label)).toEqual([
       "Phase I/II",

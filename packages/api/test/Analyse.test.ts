@@ -76,7 +76,7 @@ describe("analyse", () => {
       "sleep/queries.jsonl": '{"_id":"q1","text":"coffee"}\n'
     })
     const { analyses } = await asked(Analyse.ask({ folder, dataset: "./sleep", topic: "q1", analyses: ["timeline"] }))
-    expect(analyses["timeline"]).toMatchObject({ output: { undated: ["corpus:d1"] }, reason: null })
+    expect(analyses["timeline"]).toMatchObject({ output: { undated: [{ work: "corpus:d1" }] }, reason: null })
   })
 
   it("compares timelines: a work is the same although another source named it first", async () => {

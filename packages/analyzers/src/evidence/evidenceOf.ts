@@ -16,11 +16,21 @@ export interface Described {
   readonly relations: ReadonlyArray<string>
 }
 
-/** What a work is, and the term or the words that say so; `kind` undefined = nothing says it. */
+/**
+ * What a work is.
+ *
+ * - `kind` undefined = nothing says it
+ * - `from` a `term` of an indexer, or the `words` of the title or the abstract; `because` that term, or these words
+ */
 export interface Evidence {
   readonly kind: StudyKinds.Kind | undefined
+  readonly from: "term" | "words"
   readonly because: string
 }
+
+const byTerm = ({ kind, term }: StudyKinds.Said): Evidence => ({ kind, from: "term", because: term })
+
+const byWords = (kind: StudyKinds.Kind | undefined, because: string): Evidence => ({ kind, from: "words", because })
 
 const aboutAnother: ReadonlySet<string> = new Set(["erratum-for", "retraction-of", "concern-about"])
 
@@ -53,6 +63,9 @@ const added = ({ term, kind }: StudyKinds.Said, isHeading: boolean): ReadonlyArr
 
 const because = ({ evidence: [first] }: Label): string => `${first!.signal} "${first!.shown}"`
 
+/** An abstract mentions the designs of other studies, so it adds nothing to a term that names the design. */
+const isTitled = ({ evidence }: Label): boolean => evidence.some(({ signal }) => signal === "title")
+
 const kindIn = (labels: ReadonlyArray<Label>, { type }: Label): StudyKinds.Kind => {
   const kind = StudyKinds.kindOfMilestone(type)!
   const isRandomised = labels.some((one) => one.type === "randomised-trial")
@@ -68,15 +81,18 @@ const isOf = (term: string, terms: ReadonlyArray<string>): boolean => StudyKinds
  */
 export const evidenceOf = (work: Described): Evidence => {
   const { types, headings } = work
-  if (isNotice(work)) return { kind: "notice", because: "a notice about another publication" }
+  if (isNotice(work)) return byWords("notice", "a notice about another publication")
   const said = StudyKinds.kindOfTerms([...types, ...headings])
-  if (said !== undefined && typeof said.kind === "string") return { kind: said.kind, because: said.term }
+  if (said !== undefined && typeof said.kind === "string") return byTerm(said)
   const labels = readTexts(work)
   // a protocol reports no result, even where indexers name the trial that it plans
   const plan = labels.find(({ type }) => type === "protocol")
-  if (plan !== undefined) return { kind: "protocol", because: because(plan) }
-  const open = said === undefined ? undefined : added(said, !isOf(said.term, types))
-  const found = labels.find((label) => open === undefined || open.includes(kindIn(labels, label)))
-  if (found !== undefined) return { kind: kindIn(labels, found), because: because(found) }
-  return said === undefined ? { kind: undefined, because: "" } : { kind: said.kind, because: said.term }
+  if (plan !== undefined) return byWords("protocol", because(plan))
+  if (said === undefined) {
+    const [first] = labels
+    return first === undefined ? byWords(undefined, "") : byWords(kindIn(labels, first), because(first))
+  }
+  const [open, heard] = [added(said, !isOf(said.term, types)), said.term === "Clinical Trial" ? labels : labels.filter(isTitled)]
+  const found = heard.find((label) => open.includes(kindIn(heard, label)))
+  return found === undefined ? byTerm(said) : byWords(kindIn(heard, found), because(found))
 }

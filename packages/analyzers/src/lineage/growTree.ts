@@ -1,10 +1,12 @@
 import * as Ids from "@litfuse/engine/Ids"
+import type { Marked } from "@litfuse/engine/works/Retraction"
 import { branches, early, late, typeOf } from "../milestones/types.ts"
 
 /**
  * A work in a lineage.
  *
  * - `published` partial date; empty = not known
+ * - `retraction` the state that marks its title; null = none
  * - `type` of milestone; `other` where it is none; `confidence` that of the milestone, null where it is none
  * - `stars` of its L-Score, 0 to 3
  */
@@ -12,6 +14,7 @@ export interface Event {
   readonly work: string
   readonly title: string
   readonly published: string
+  readonly retraction: Marked | null
   readonly type: string
   readonly confidence: number | null
   readonly stars: 0 | 1 | 2 | 3

@@ -1,4 +1,5 @@
 import * as Escape from "@litfuse/engine/Escape"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import { frame } from "@litfuse/figures/frame"
 import { fit } from "@litfuse/figures/textWidth"
 import { wrapLabel } from "@litfuse/figures/wrapLabel"
@@ -37,10 +38,11 @@ interface Drawn {
   readonly height: number
 }
 
-const eventAt = ({ published, stars, title, type }: Event, colour: string, x: number, y: number): Drawn => {
+const eventAt = ({ published, stars, title, retraction, type }: Event, colour: string, x: number, y: number): Drawn => {
   const titleAt = x + 54
   const label = labelOf(type)
-  const marked = [...(label === "" ? [] : [`${label}:`]), Escape.plain(title)].join(" ")
+  const shown = Retraction.markedTitle(title, retraction)
+  const marked = [...(label === "" ? [] : [`${label}:`]), Escape.plain(shown)].join(" ")
   const starred = stars === 0 ? "" : `<tspan class="s">${"★".repeat(stars)} </tspan>`
   const lines = wrapLabel(marked, size, width - titleAt - 8 - 14 * stars, 2)
   return {
@@ -49,7 +51,7 @@ const eventAt = ({ published, stars, title, type }: Event, colour: string, x: nu
       `<text class="y" x="${x + 16}" y="${y}">${Escape.xml(yearOf(published))}</text>`,
       ...lines.map(
         (line, i) =>
-          `<text x="${titleAt}" y="${y + i * lineHeight}">${i === 0 ? starred : ""}${Escape.xml(line)}${i === 0 ? `<title>${Escape.xml(title)}</title>` : ""}</text>`
+          `<text x="${titleAt}" y="${y + i * lineHeight}">${i === 0 ? starred : ""}${Escape.xml(line)}${i === 0 ? `<title>${Escape.xml(shown)}</title>` : ""}</text>`
       )
     ],
     height: lineHeight * lines.length + 6

@@ -1,4 +1,5 @@
 import * as Escape from "@litfuse/engine/Escape"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import { typeOf } from "../milestones/types.ts"
 import { type Branch, byTime, type Event } from "./growTree.ts"
 
@@ -20,12 +21,12 @@ export const yearOf = (published: string): string => published.slice(0, 4) || "?
 /** The words for a type: empty for a work that is no milestone. */
 export const labelOf = (type: string): string => (type === "other" ? "" : typeOf(type).label)
 
-const lineOf = ({ published, type, title, stars }: Event): string =>
+const lineOf = ({ published, type, title, retraction, stars }: Event): string =>
   [
     yearOf(published).padEnd(4),
     "★".repeat(stars).padEnd(3),
     ...(labelOf(type) === "" ? [] : [`[${labelOf(type)}]`]),
-    Escape.plain(title)
+    Escape.plain(Retraction.markedTitle(title, retraction))
   ].join(" ")
 
 interface Node {
@@ -63,7 +64,8 @@ const mindmapLines = (branch: Branch, depth: number): ReadonlyArray<string> => {
     `${"  ".repeat(depth)}${label(branch.label)}`,
     ...branch.branches.flatMap((one) => mindmapLines(one, depth + 1)),
     ...shown.map(
-      ({ published, title, stars }) => `${below}${label([yearOf(published), "★".repeat(stars), title].filter(Boolean).join(" "))}`
+      ({ published, title, retraction, stars }) =>
+        `${below}${label([yearOf(published), "★".repeat(stars), Retraction.markedTitle(title, retraction)].filter(Boolean).join(" "))}`
     ),
     ...(more > 0 ? [`${below}${label(`and ${more} more`)}`] : [])
   ]

@@ -1,6 +1,7 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import { counted, signed } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import type { TimelineOutput } from "../Timeline.ts"
@@ -17,7 +18,7 @@ const Compared = Schema.Struct({
   later: Year
 })
 
-const Named = Schema.Struct({ work: Schema.String, title: Schema.String, published: Schema.String })
+const Named = Schema.Struct({ work: Schema.String, title: Schema.String, published: Schema.String, retraction: Retraction.Flag })
 
 const Output = Schema.Struct({
   names: Schema.Tuple([Schema.String, Schema.String]),
@@ -27,7 +28,7 @@ const Output = Schema.Struct({
   added: Schema.Array(Named),
   gone: Schema.Array(Named),
   changed: Schema.Array(
-    Schema.Struct({ ...Named.fields, what: Schema.Array(Schema.Literals(["published", "title", "level", "milestone"])) })
+    Schema.Struct({ ...Named.fields, what: Schema.Array(Schema.Literals(["published", "title", "level", "milestone", "retraction"])) })
   )
 })
 
@@ -37,7 +38,7 @@ const Output = Schema.Struct({
  * - `types`, `periods` the first year of each and how many milestones there are, in both
  * - `later` years from the one to the other, null where one has none
  * - `added`, `gone` works that are in the second alone, and in the first alone; `changed` those which the two describe differently, and in what.
- *   `published` is empty where the work has no date
+ *   `published` is empty where the work has no date; `retraction` marks a work that is retracted, withdrawn or doubted
  */
 export type AgainstOutput = typeof Output.Type
 
@@ -52,7 +53,7 @@ const namedIn = ({ works }: Side) => {
   const [titles, dates] = [works.column("title"), works.column("published")]
   return (work: string): typeof Named.Type => {
     const row = works.ids.row(work)
-    return { work, title: titles[row]!, published: dates[row]! }
+    return { work, title: titles[row]!, published: dates[row]!, retraction: Retraction.flagOf(works.works[row]!) }
   }
 }
 
@@ -85,8 +86,9 @@ const row = ({ label, first, milestones, later: by }: Row): ReadonlyArray<string
   ...milestones
 ]
 
-const titleOf = ({ title, work, published }: typeof Named.Type): string =>
-  [published.slice(0, 4), title === "" ? work : title].filter(Boolean).join(" ")
+const markedIn = ({ title, work, retraction }: typeof Named.Type): string => Retraction.markedTitle(title === "" ? work : title, retraction)
+
+const titleOf = (one: typeof Named.Type): string => [one.published.slice(0, 4), markedIn(one)].filter(Boolean).join(" ")
 
 /** So many works of each kind are named in a text; all are in the tables. */
 const most = 25
@@ -128,7 +130,7 @@ const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArra
 const worksTable = (title: string, all: AgainstOutput["added"]): Analyzer.TitledTable => ({
   title,
   headers: ["published", "title", "work"],
-  rows: all.map(({ published, title, work }) => [published, title, work])
+  rows: all.map((one) => [one.published, markedIn(one), one.work])
 })
 
 /**
@@ -138,7 +140,7 @@ const worksTable = (title: string, all: AgainstOutput["added"]): Analyzer.Titled
  */
 export const Against = {
   id: "timeline-comparison",
-  revision: 1,
+  revision: 2,
   output: Output,
   views: {
     text,
@@ -162,7 +164,7 @@ export const Against = {
       {
         title: "In both, but described differently",
         headers: ["what differs", "published", "title", "work"],
-        rows: changed.map(({ what, published, title, work }) => [what.join(", "), published, title, work])
+        rows: changed.map((one) => [one.what.join(", "), one.published, markedIn(one), one.work])
       }
     ]
   } satisfies Analyzer.Views<AgainstOutput>

@@ -1,13 +1,13 @@
 import * as Ids from "@litfuse/engine/Ids"
 import { rangeOf } from "@litfuse/stats/Summary"
-import { of, type TimelineEvent, type TimelineOutput } from "../Timeline.ts"
+import { eventsOf, of, type TimelineEvent, type TimelineOutput } from "../Timeline.ts"
 import { periods, typeOf, types } from "../milestones/types.ts"
 
-/** All events of a timeline, in the order of time. */
-export const eventsOf = ({ years }: TimelineOutput): ReadonlyArray<TimelineEvent> => years.flatMap(({ events }) => events)
-
-/** Of two events of one work, the same one whichever comes first. */
-const either = (a: TimelineEvent, b: TimelineEvent): TimelineEvent => (JSON.stringify(a) <= JSON.stringify(b) ? a : b)
+/** Of two events of one work, one with a date, and the same one whichever comes first. */
+const either = (a: TimelineEvent, b: TimelineEvent): TimelineEvent => {
+  if ((a.published === "") !== (b.published === "")) return a.published === "" ? b : a
+  return JSON.stringify(a) <= JSON.stringify(b) ? a : b
+}
 
 /**
  * Two timelines as one: each work once, whichever timeline comes first; a work that one of them dates is dated.
@@ -20,30 +20,26 @@ export const merge = (one: TimelineOutput, other: TimelineOutput): TimelineOutpu
     const known = events.get(event.work)
     events.set(event.work, known === undefined ? event : either(known, event))
   }
-  const undated = new Set([...one.undated, ...other.undated].filter((work) => !events.has(work)))
-  return of([...events.values()], [...undated])
+  return of([...events.values()])
 }
 
 /** What differs between two runs of one topic: works that came, works that went, and those that the two describe differently. */
 export interface Difference {
   readonly added: ReadonlyArray<string>
   readonly gone: ReadonlyArray<string>
-  readonly changed: ReadonlyArray<{ readonly work: string; readonly what: ReadonlyArray<"published" | "title" | "level" | "milestone"> }>
+  readonly changed: ReadonlyArray<{ readonly work: string; readonly what: ReadonlyArray<Comparable> }>
 }
 
-type Said = Partial<TimelineEvent> & Pick<TimelineEvent, "work">
+/** What two timelines may say differently of a work. */
+const comparable = ["published", "title", "level", "milestone", "retraction"] as const
 
-const saidOf = (timeline: TimelineOutput): ReadonlyMap<string, Said> =>
-  new Map<string, Said>([
-    ...timeline.undated.map((work) => [work, { work }] as const),
-    ...eventsOf(timeline).map((event) => [event.work, event] as const)
-  ])
+type Comparable = (typeof comparable)[number]
 
-const isAlike = (what: "published" | "title" | "level" | "milestone", before: Said, after: Said): boolean =>
-  what === "milestone"
-    ? before.milestone?.type === after.milestone?.type
-    : // a work without a date carries nothing but its id
-      before[what] === after[what] || (what !== "published" && (before.published === undefined || after.published === undefined))
+const saidOf = (timeline: TimelineOutput): ReadonlyMap<string, TimelineEvent> =>
+  new Map(eventsOf(timeline).map((event) => [event.work, event] as const))
+
+const isAlike = (what: Comparable, before: TimelineEvent, after: TimelineEvent): boolean =>
+  what === "milestone" ? before.milestone?.type === after.milestone?.type : before[what] === after[what]
 
 /**
  * What a later run of a topic says that an earlier one did not: what a living timeline shows.
@@ -58,7 +54,7 @@ export const difference = (before: TimelineOutput, after: TimelineOutput): Diffe
     added: [...fresh.keys()].filter((work) => !old.has(work)).sort(Ids.compare),
     gone: [...old.keys()].filter((work) => !fresh.has(work)).sort(Ids.compare),
     changed: both.flatMap((work) => {
-      const what = (["published", "title", "level", "milestone"] as const).filter((one) => !isAlike(one, old.get(work)!, fresh.get(work)!))
+      const what = comparable.filter((one) => !isAlike(one, old.get(work)!, fresh.get(work)!))
       return what.length === 0 ? [] : [{ work, what }]
     })
   }

@@ -17,10 +17,11 @@ const top = 58
 /** The style of drawings of years. */
 export const style = `${palette}text{font:13px system-ui,sans-serif;fill:#222}.t{font-weight:600}.a{font-size:12px;fill:#555;font-variant-numeric:tabular-nums}.g{stroke:#ddd}.w{stroke:#ccc}.n{font-size:11px;fill:#555}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}.a,.n{fill:#aaa}.g{stroke:#3a3a3a}.w{stroke:#555}}`
 
-/** A milestone in a drawing: its year and its branch. */
+/** A work in a drawing: its year, its branch, and whether it is retracted, withdrawn or doubted; without a year it is only counted. */
 export interface Point {
-  readonly year: number
+  readonly year: number | undefined
   readonly branch: string
+  readonly isMarked: boolean
 }
 
 /** A period in a drawing: its name, and its first and last year. */
@@ -54,27 +55,40 @@ export const yearLines = ({ x, ticks }: ReturnType<typeof acrossOf>, from: numbe
     `<text class="a" x="${round(x(tick))}" y="${from - 4}" text-anchor="middle">${tick}</text>`
   ])
 
+/** How many works there are; how many of them have no year, and how many are marked. */
+const countedPoints = (points: ReadonlyArray<Point>): string => {
+  const undated = points.filter(({ year }) => year === undefined).length
+  const marked = points.filter(({ isMarked }) => isMarked).length
+  return [
+    String(points.length),
+    ...(undated === 0 ? [] : [`${undated} without a date`]),
+    ...(marked === 0 ? [] : [`${marked} marked as retracted or doubted`])
+  ].join(", ")
+}
+
 /**
- * Milestones by branch and year as SVG. Each branch with milestones has a line, with a disc and a number of works for each year. Periods of research
- * are below. It follows the reader's light or dark scheme; the names are words, so that no colour is needed.
+ * Works by branch and year as SVG. Each branch with works has a line, with a disc for each year that grows with their number. Periods of research are below. It follows the reader's light or dark scheme; the names are words, so that no colour is needed.
  */
 export const timelineDrawing = (title: string, points: ReadonlyArray<Point>, spans: ReadonlyArray<Span>): string => {
-  const across = acrossOf(points.map(({ year }) => year))
+  const across = acrossOf(points.flatMap(({ year }) => year ?? []))
   const { x } = across
   const lanes = branches.filter(([id]) => points.some(({ branch }) => branch === id))
   const bottom = top + lanes.length * laneHeight
   const parts = [`<text class="t" x="8" y="20">${Escape.xml(fit(title, 13, width - 16))}</text>`, ...yearLines(across, 44, bottom)]
   for (const [row, [id, label]] of lanes.entries()) {
     const y = top + row * laneHeight
+    const own = points.filter(({ branch }) => branch === id)
     const counts = new Map<number, number>()
-    for (const { year, branch } of points) if (branch === id) counts.set(year, (counts.get(year) ?? 0) + 1)
-    const all = [...counts.values()].reduce((sum, n) => sum + n, 0)
-    parts.push(`<text x="${left}" y="${y + 10}">${Escape.xml(`${label} (${all})`)}</text>`)
+    for (const { year } of own) if (year !== undefined) counts.set(year, (counts.get(year) ?? 0) + 1)
+    parts.push(`<text x="${left}" y="${y + 10}">${Escape.xml(`${label} (${countedPoints(own)})`)}</text>`)
     parts.push(`<line class="w" x1="${left}" y1="${y + 28}" x2="${width - right}" y2="${y + 28}"/>`)
     for (const [year, n] of [...counts].sort(([a], [b]) => a - b)) {
       const radius = Math.min(11, 3 + 1.6 * Math.sqrt(n))
       parts.push(
-        `<circle class="${colours[id]!}" cx="${round(x(year))}" cy="${y + 28}" r="${round(radius)}"><title>${year}: ${n}</title></circle>`
+        `<circle class="${colours[id]!}" cx="${round(x(year))}" cy="${y + 28}" r="${round(radius)}"><title>${year}: ${n}</title></circle>`,
+        ...(own.some((one) => one.year === year && one.isMarked)
+          ? [`<text class="n" x="${round(x(year))}" y="${y + 32}" text-anchor="middle">✕</text>`]
+          : [])
       )
     }
   }
@@ -86,7 +100,7 @@ export const timelineDrawing = (title: string, points: ReadonlyArray<Point>, spa
       `<rect class="c8" x="${round(x(first) - 3)}" y="${y + 14}" width="${round(Math.max(6, x(last) - x(first) + 6))}" height="6" rx="3"/>`
     )
   }
-  if (points.length === 0) parts.push(`<text x="14" y="${top}">No dated milestone.</text>`)
-  const about = `Milestones by branch of research and year, ${points.length} of them, and the years of each period.`
+  if (points.length === 0) parts.push(`<text x="14" y="${top}">No works.</text>`)
+  const about = `Works by branch of research and year (${countedPoints(points)}), and the years of each period of research.`
   return frame({ title, about, css: style, width, height: Math.max(bottom, top + 20) + 12 + spans.length * 34 }, parts)
 }

@@ -11,7 +11,9 @@ import { types as milestoneTypes } from "../../src/milestones/types.ts"
 type Known = Partial<SourceRecord.SourceRecord>
 
 const tableOf = (records: ReadonlyArray<Known>) =>
-  WorkTable.make(records.map((known, i) => Work.make(`w${i}`, [SourceRecord.make({ source: "s", id: `w${i}`, title: "A title", ...known })])))
+  WorkTable.make(
+    records.map((known, i) => Work.make(`w${i}`, [SourceRecord.make({ source: "s", id: `w${i}`, title: "A title", ...known })]))
+  )
 
 const rules = { ...Params.defaults(Milestones), least: 0.5 }
 
@@ -38,8 +40,8 @@ describe("the kind of a record", () => {
     [{ title: `Author Correction: ${trial}` }],
     [{ title: `Expression of concern: ${trial}` }],
     [{ title: `Retraction notice to "${trial}"` }],
-    [{ title: trial, relations: [{ kind: "erratum-for" as const, to: [], citation: "Elsewhere 2001" }] }]
-  ])("limits its label: a notice is no trial (%j)", (known) => {
+    [{ title: trial, relations: [{ kind: "erratum-for", to: [], citation: "Elsewhere 2001" }] }]
+  ] as ReadonlyArray<[Known]>)("limits its label: a notice is no trial (%j)", (known) => {
     expect(read(known)).toMatchObject({ level: "notice", milestone: "kind-of-record" })
   })
 
@@ -74,6 +76,16 @@ describe("the kind of a record", () => {
     ["Exercise for pain", ["Systematic review and a meta-analysis"], 1, "no-rule-found-anything"]
   ] as const)("is what terms and title say together: %s %j", (title, publicationTypes, level, milestone) => {
     expect(read({ title, publicationTypes })).toMatchObject({ level, milestone })
+  })
+
+  it("is not changed by an abstract where a term names the design, and is where it does not", () => {
+    const abstract = "Patients were randomly assigned to one of two doses."
+    expect(read({ title: "Aspirin", abstract, publicationTypes: ["Clinical Trial, Phase I"] }).level).toBe(3)
+    expect(read({ title: "Aspirin", abstract, publicationTypes: ["Clinical Trial"] })).toMatchObject({
+      level: 2,
+      milestone: "randomised-trial"
+    })
+    expect(read({ title: "Aspirin", abstract })).toMatchObject({ level: 2, milestone: "randomised-trial" })
   })
 
   it("names the words or the term that say it", () => {
@@ -169,7 +181,8 @@ const agree = (of: typeof read) =>
       if (!milestoneTypes.includes(milestone)) return
       expect(level).not.toBe("notice")
       const said = sayings[milestone]
-      if (said !== undefined && !["preprint", "no-terms-delivered", "no-term-of-a-level"].includes(String(level))) expect(said).toContain(level)
+      if (said !== undefined && !["preprint", "no-terms-delivered", "no-term-of-a-level"].includes(String(level)))
+        expect(said).toContain(level)
     }),
     { numRuns: 300 }
   )

@@ -3,8 +3,8 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import { isRetractionNotice } from "@litfuse/engine/sourceRecord/titleRetraction"
 import { citationUri } from "@litfuse/engine/works/citationUri"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import type { Hit } from "./Answer.ts"
 
 const fields = {
@@ -48,18 +48,6 @@ const abstractOf = (work: Work.Work) => {
   return parts.map(({ label, text }) => ({ label: label ?? null, text }))
 }
 
-const retractionOf = (work: Work.Work) => {
-  const retraction = valueOf(work, "retraction")
-  if (retraction === undefined || retraction.status === "none") {
-    const isNotice = isRetractionNotice(valueOf(work, "title") ?? "")
-    if (isNotice) return { state: "retraction-notice", by: ["title"] }
-  }
-  if (retraction === undefined) return undefined
-  const by = all(work).filter((one) => one.retraction?.status === retraction.status)
-  const stated = by.filter((one) => one.retraction?.from === undefined)
-  return { state: retraction.status, by: stated.length === 0 ? ["title"] : [...new Set(stated.map(({ source }) => source))] }
-}
-
 const relationOf = ({ kind, to: [first], citation }: SourceRecord.Relation) => ({
   kind,
   id: first === undefined ? null : Identifier.print(first),
@@ -101,7 +89,7 @@ const described = (work: Work.Work): Partial<Hit> =>
     influentialCitationCount: influentialOf(work),
     openAccess: valueOf(work, "openAccess"),
     impact: valueOf(work, "impact"),
-    retraction: retractionOf(work),
+    retraction: Retraction.of(work),
     relations: valueOf(work, "relations")?.map(relationOf)
   })
 

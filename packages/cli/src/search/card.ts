@@ -1,5 +1,6 @@
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
 import { contributorsOf } from "@litfuse/api/search/contributorsOf"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import { printable } from "@litfuse/files/printable"
 import { wrapText } from "@litfuse/document/wrapText"
 import { workNames } from "./workNames.ts"
@@ -34,12 +35,6 @@ const identifierOf = ({ identifiers, id }: Hit, answer: Answer): string => {
   return pmid === undefined ? workNames(answer)(id) : `PMID ${pmid}`
 }
 
-const retractions: Readonly<Record<string, string>> = {
-  retracted: "RETRACTED",
-  withdrawn: "WITHDRAWN",
-  concern: "EXPRESSION OF CONCERN"
-}
-
 /** The URL of a work, with characters encoded that would end it in a terminal. Encoded characters stay. */
 const addressOf = ({ citationUri }: Hit): string => printable(citationUri).replaceAll(/[^!-~]/gu, encodeURIComponent)
 
@@ -64,7 +59,7 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
     .filter((text) => text !== "")
     .map((text) => printable(text))
   const name = printable(identifierOf(hit, answer))
-  const retraction = retractions[hit.retraction?.state ?? ""]
+  const retraction = Retraction.mark(hit.retraction?.state)
   // a look-up has no ranks, only sources
   const places = answer.query.tree === null ? `in ${joinNames(hit.sources.map(titleOf))}` : positionsInWords(hit, answer, titleOf)
   const where = answer.outcomes.length > 1 ? places : ""

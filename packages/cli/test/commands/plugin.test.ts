@@ -62,18 +62,18 @@ describe("litfuse plugin", () => {
     const levelled = "Schema.Array(Schema.Struct({ work: Schema.String, level: Schema.Int }))"
 
     it("keeps every law, because the one of the house is found", async () => {
-      const { code, out, err } = await litfuse(["plugin", "check", "--cases", "5"], mine(2, levelled))
+      const { code, out, err } = await litfuse(["plugin", "check", "--cases", "5"], mine(3, levelled))
       expect([code, err, out.split("\n")[0]]).toEqual([0, "", "analyzer/mine: 12 hold, of 12 laws"])
       expect(out).toContain("  holds   it reads what the analyzers that it uses say\n")
     })
 
     it("is refused for another revision, and for an output that it cannot be", async () => {
-      const revision = await litfuse(["plugin", "check"], mine(3, levelled))
+      const revision = await litfuse(["plugin", "check"], mine(4, levelled))
       expect([revision.code, revision.err]).toEqual([
         2,
-        expect.stringContaining('plugin "./mine.ts": uses revision 3 of analyzer "evidence-levels", but revision 2 is registered')
+        expect.stringContaining('plugin "./mine.ts": uses revision 4 of analyzer "evidence-levels", but revision 3 is registered')
       ])
-      const output = await litfuse(["plugin", "check"], mine(2, "Schema.Array(Schema.Struct({ grade: Schema.Int }))"))
+      const output = await litfuse(["plugin", "check"], mine(3, "Schema.Array(Schema.Struct({ grade: Schema.Int }))"))
       expect([output.code, output.err]).toEqual([
         2,
         expect.stringContaining('reads the output of analyzer "evidence-levels" in another form: works[0].grade is missing;')
@@ -82,7 +82,7 @@ describe("litfuse plugin", () => {
 
     it("breaks a law where only an output shows that it cannot be read", async () => {
       const wrong = "Schema.Array(Schema.Struct({ level: Schema.Literals([1, 2, 3]) }))"
-      const { code, out } = await litfuse(["plugin", "check", "--cases", "50"], mine(2, wrong))
+      const { code, out } = await litfuse(["plugin", "check", "--cases", "50"], mine(3, wrong))
       expect(code).toBe(1)
       expect(out).toMatch(
         / {2}broken {2}it reads what the analyzers that it uses say\n.*\n +the output of "evidence-levels" is not what it reads: works\[/
