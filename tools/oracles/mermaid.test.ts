@@ -107,7 +107,14 @@ const tests = () => {
     const works = WorkTable.make([Work.make("w", [record(name, "1"), record("b", "2")]), Work.make("v", [record("b", "3")])])
     const outcomes = [{ _tag: "Empty", source: name, notices: [], exchanges: [], ms: null }] as const
     const inputs = { works, outcomes, lineage: new Map() }
-    const events = titles.map((title, i) => ({ work: `w${i}`, title, published: i === 0 ? "" : String(1990 + i), retraction: null, level: null, milestone: null }))
+    const events = titles.map((title, i) => ({
+      work: `w${i}`,
+      title,
+      published: i === 0 ? "" : String(1990 + i),
+      retraction: null,
+      level: null,
+      milestone: null
+    }))
     const texts = [
       Timeline.views.mermaid!(of(events)),
       SourceAgreement.views.mermaid!(SourceAgreement.analyse(inputs, {}, {})),

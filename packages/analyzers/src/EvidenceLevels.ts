@@ -3,8 +3,8 @@ import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Schema from "effect/Schema"
-import { levels, withoutLevel } from "./evidence/StudyKinds.ts"
-import { worksEvidence } from "./evidence/worksEvidence.ts"
+import { levels, withoutLevel } from "./milestones/StudyKinds.ts"
+import { worksEvidence } from "./milestones/worksEvidence.ts"
 
 const reasons = ["no-terms-delivered", "no-term-of-a-level", ...withoutLevel] as const
 

@@ -32,7 +32,8 @@ const Output = Schema.Struct({
  * The PRISMA 2020 flow as far as a search fills it.
  *
  * - `sources` each time that a source was asked: records that it delivered, and the total that it names, null where it names none
- * - `identified` = `duplicates` + `screened`, the works to be screened; `retracted` those of them that are retracted, withdrawn, doubted or notices of it; `open` the boxes that a person fills
+ * - `retracted` works to be screened that are retracted, withdrawn, doubted or notices of it
+ * - `identified` = `duplicates` + `screened`, the works to be screened; `open` the boxes that a person fills
  */
 export type PrismaFlowOutput = typeof Output.Type
 

@@ -43,7 +43,7 @@ const columns = ["nihPercentile", "rcr", "citationCount"] as const
 
 const isKnown = (value: number): boolean => value >= 0
 
-/** The first tier whose number is above 0; of a work that has none the last tier with a number, which is 0. */
+/** The first tier whose number is above 0. Otherwise it is the last tier with a number, which is then 0. */
 const tierOf = (own: ReadonlyArray<number>): number => {
   const above = own.findIndex((value) => value > 0)
   return above >= 0 ? above : own.findLastIndex(isKnown)
@@ -85,8 +85,8 @@ const label = ({ numbers, tier }: Prepared, how: Tiers, row: number): string => 
  *   `as-printed` and `as-coded` put all three on one scale, as the paper and the code of PubMed Search MCP do. Then many works without a ratio are
  *   above one with a good ratio. `percentile`, `rcr` and `count` read that number alone
  * - units: in [0, 1]; `within` 0.5 for the only work of its tier
- * - empty: a work of which none of the numbers is known has no value. A percentile or ratio of 0 says too little to rank by, so the next number counts;
- *   a work of which all known numbers are 0 has the lowest value
+ * - empty: a work of which none of the numbers is known has no value. A percentile or ratio of 0 says too little to rank by, so the next number counts.
+ *   A work of which all known numbers are 0 has the lowest value
  * - source: the landmark score of PubMed Search MCP, citation impact: p / 100, log2(1 + RCR) / log2 11, log2(1 + c) / log2 501, each at most 1, of
  *   the first number above 0 (equation 13). Its code (read 2026-11-22) has RCR / (RCR + 2) and log10(c + 1) / 3
  */

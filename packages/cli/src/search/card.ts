@@ -1,6 +1,6 @@
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
 import { contributorsOf } from "@litfuse/api/search/contributorsOf"
-import * as Retraction from "@litfuse/engine/works/Retraction"
+import { retractionMark } from "@litfuse/api/search/retractionMark"
 import { printable } from "@litfuse/files/printable"
 import { wrapText } from "@litfuse/document/wrapText"
 import { workNames } from "./workNames.ts"
@@ -59,7 +59,7 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
     .filter((text) => text !== "")
     .map((text) => printable(text))
   const name = printable(identifierOf(hit, answer))
-  const retraction = Retraction.mark(hit.retraction?.state)
+  const retraction = retractionMark(hit)
   // a look-up has no ranks, only sources
   const places = answer.query.tree === null ? `in ${joinNames(hit.sources.map(titleOf))}` : positionsInWords(hit, answer, titleOf)
   const where = answer.outcomes.length > 1 ? places : ""

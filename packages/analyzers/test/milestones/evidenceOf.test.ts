@@ -173,7 +173,7 @@ const record = fc.record({
   meshHeadings: fc.uniqueArray(fc.constantFrom(...headings), { maxLength: 2 }).map((all) => all.map(heading))
 })
 
-/** A row never says two things: a label that says a level stands beside this level, or beside none. */
+/** A row never says two things: a label that says a level is in a row with this level, or with none. */
 const agree = (of: typeof read) =>
   fc.assert(
     fc.property(record, fc.constantFrom("corrected" as const, "paper" as const), (known, preset) => {

@@ -1,6 +1,6 @@
 import { isRetractionNotice } from "@litfuse/engine/sourceRecord/titleRetraction"
-import type { Label } from "../milestones/Detector.ts"
-import { detectorOf } from "../milestones/rulePresets.ts"
+import type { Label } from "./Detector.ts"
+import { detectorOf } from "./rulePresets.ts"
 import * as StudyKinds from "./StudyKinds.ts"
 
 /**
@@ -44,7 +44,7 @@ const isNotice = ({ title, relations }: Described): boolean =>
 /** The least confidence with which words say what a work is. A mention in an abstract has less. */
 const sure = 0.8
 
-/** Rules of litfuse read titles and abstracts, in every configuration: a level must not depend on the rules that somebody chose. */
+/** Rules of litfuse read titles and abstracts, in every configuration: a level must not depend on the rules of a user. */
 const readTexts = ({ title, abstract }: Described): ReadonlyArray<Label> =>
   detectorOf("corrected", { version: 1, rules: [] })({ title, abstract, terms: [], citations: Number.NaN }).filter(
     ({ type, confidence }) => confidence >= sure && StudyKinds.kindOfMilestone(type) !== undefined
