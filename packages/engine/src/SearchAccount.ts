@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import { noticeCodec as Notice } from "./notice/noticeCodec.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import { completeness, errorOf, type Outcome, recordsOf } from "./source/Outcome.ts"
+import * as SourceError from "./SourceError.ts"
 import type { WorkTable } from "./WorkTable.ts"
 
 const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
@@ -14,7 +15,7 @@ const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "fa
  * - `effectiveQuery` the search in the syntax of the source, as it understood it; null = unknown
  * - `error` why it did not answer, or not completely; for a skipped source why it was not asked
  */
-const SourceAccount = Schema.Struct({
+export const SourceAccount = Schema.Struct({
   source: Schema.String,
   platform: Schema.NullOr(Schema.String),
   state: Schema.Literals(Object.values(states)),
@@ -24,10 +25,11 @@ const SourceAccount = Schema.Struct({
   error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })),
   notices: Schema.Array(Notice)
 })
+export type SourceAccount = typeof SourceAccount.Type
 
 const Counts = Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int })
 
-/** The whole search, including the sources whose answers are left out now, with its counts. */
+/** The whole search, including the sources that failed and those whose answers are left out now, with its counts. */
 export const Whole = Schema.Struct({ sources: Schema.Array(SourceAccount), counts: Counts })
 export type Whole = typeof Whole.Type
 
@@ -38,7 +40,7 @@ export type Whole = typeof Whole.Type
  * - `sources` one entry for each time that a source was asked
  * - `counts` records by source, duplicates, and works (the counts of PRISMA)
  * - `leftOut` sources whose answers are not in the played recordings, because only key holders may read them
- * - `whole` the search including these sources, which is what a review reports; absent = nothing is left out, or it was not recorded
+ * - `whole` the search as it was recorded, including these sources; absent = it was not stored. Then `sources` and `counts` are those of `whole`
  */
 export const SearchAccount = Schema.Struct({
   searchedOn: PartialDate,
@@ -60,18 +62,27 @@ const problemOf = (outcome: Outcome): SearchAccount["sources"][number]["error"] 
   return outcome._tag === "Skipped" ? { reason: "Skipped", message: outcome.why } : null
 }
 
+/** The outcome of a source that gave no records, from its account; undefined if it gave some. */
+export const silentOutcome = ({ source, state, total, effectiveQuery, error, notices }: SourceAccount): Outcome | undefined => {
+  const asked = { source, notices, exchanges: [], ms: null, ...(effectiveQuery === null ? {} : { effectiveQuery }) }
+  const why = error ?? { reason: "Unreachable", message: "the search stored no reason" }
+  if (state === "skipped") return { _tag: "Skipped", source, notices, why: why.message }
+  if (state === "failed") return { _tag: "Failed", ...asked, error: SourceError.parse(source, why) }
+  return state === "empty" ? { _tag: "Empty", ...asked, ...(total === null ? {} : { total }) } : undefined
+}
+
 /** The account of a search from the outcomes of its sources and the works made of their records. */
 export const make = (
   outcomes: ReadonlyArray<Outcome>,
   { works }: Pick<WorkTable, "works">,
   { searchedOn, leftOut, whole, platforms }: Circumstances
 ): SearchAccount => {
+  if (whole !== undefined) return { searchedOn, leftOut, whole, ...whole }
   const identified = new Map<string, number>()
   for (const outcome of outcomes) identified.set(outcome.source, (identified.get(outcome.source) ?? 0) + recordsOf(outcome).length)
   return {
     searchedOn,
     leftOut,
-    ...(whole === undefined ? {} : { whole }),
     sources: outcomes.map((outcome) => {
       const { delivered, total = null } = completeness(outcome)
       return {

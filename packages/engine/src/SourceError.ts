@@ -49,6 +49,8 @@ export class SourceError extends Schema.TaggedError<SourceError>()("SourceError"
   }
 }
 
+const tags = Object.keys(phrases) as ReadonlyArray<Reason["_tag"]>
+
 const mostDetail = 600
 
 const oneLine = (text: string): string => {
@@ -77,3 +79,14 @@ export const crashed = (source: string, operation: string, defect: unknown): Sou
     detail: defect instanceof Error ? `${defect.name}: ${defect.message}` : String(defect),
     ...(defect instanceof Error && defect.stack !== undefined ? { stack: defect.stack } : {})
   })
+
+/** A source error with this message, from its tag. `message`: as `SourceError` prints it; another text becomes the detail of a search. */
+export const parse = (source: string, { reason, message }: { readonly reason: string; readonly message: string }): SourceError => {
+  const tag = tags.find((one) => one === reason) ?? "Unreachable"
+  const start = `${source} ${phrases[tag]} (`
+  const end = message.indexOf("): ", start.length)
+  const isOwn = message.startsWith(start) && end >= 0
+  const detail = isOwn ? message.slice(end + "): ".length) : message
+  const operation = isOwn ? message.slice(start.length, end) : "search"
+  return make(source, operation, tag === "RateLimited" ? { _tag: tag, detail, retryAfterMs: 0 } : { _tag: tag, detail })
+}

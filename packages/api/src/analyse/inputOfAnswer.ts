@@ -80,12 +80,8 @@ const workOf = (hit: Hit, listed: ReadonlyMap<string, number>): Work.Work => {
   return Work.enriched(Work.make(hit.id, records), counts)
 }
 
-const errorOf = (source: string, error: SourceAnswer["error"]): SourceError.SourceError => {
-  const detail = error?.message ?? "the answer gives no reason"
-  if (error?.reason === "RateLimited") return SourceError.make(source, "search", { _tag: "RateLimited", detail, retryAfterMs: 0 })
-  const tags = ["OutOfTime", "Unauthorised", "QueryRejected", "BadResponse", "NotRecorded", "Crashed"] as const
-  return SourceError.make(source, "search", { _tag: tags.find((tag) => tag === error?.reason) ?? "Unreachable", detail })
-}
+const errorOf = (source: string, error: SourceAnswer["error"]): SourceError.SourceError =>
+  SourceError.parse(source, error ?? { reason: "Unreachable", message: "the answer gives no reason" })
 
 const outcomeOf = (said: SourceAnswer, held: ReadonlyMap<string, ReadonlyArray<SourceRecord.SourceRecord>>): Outcome => {
   const { source, notices, total, ms, effectiveQuery, error } = said
@@ -130,6 +126,15 @@ const notInAnswer = "the answer does not contain this; search with `--prisma-s F
 const incompleteReason = (works: number, of: number): string =>
   `the file holds ${works} of the ${of} works found, and this analysis needs all of them; write all with \`litfuse search --out FILE.json\``
 
+const leftOutReason = (sources: ReadonlyArray<string>): string =>
+  `the bundle omits the answers of ${sources.join(", ")}, and this analysis needs all of them; \`litfuse bundle --with-licensed\` includes them`
+
+const reasonWithoutOutcomes = ({ works, counts, notices }: Answer): string | undefined => {
+  const leftOut = notices.flatMap(({ code, subject }) => (code === "left-out" ? [subject] : []))
+  if (leftOut.length > 0) return leftOutReason(leftOut)
+  return works.length < counts.works ? incompleteReason(works.length, counts.works) : undefined
+}
+
 /**
  * The works of an answer printed as JSON, and how they were found.
  *
@@ -145,6 +150,7 @@ export const inputOfAnswer = (answer: Answer, platforms: ReadonlyMap<string, str
   const ranks = new Map(hits.map(({ id, rank }) => [id, rank]))
   const scores = Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
   const isCut = works.length < counts.works
+  const lacksOutcomes = reasonWithoutOutcomes(answer)
   const held = Map.groupBy(
     works.flatMap(({ records }) => records),
     ({ source }) => source
@@ -160,7 +166,7 @@ export const inputOfAnswer = (answer: Answer, platforms: ReadonlyMap<string, str
     missing: {
       ...(account.request === undefined ? { request: notInAnswer, search: notInAnswer } : {}),
       ...(tree === null ? { query: "works that were looked up have no query" } : {}),
-      ...(isCut ? { outcomes: incompleteReason(works.length, counts.works) } : {})
+      ...(lacksOutcomes === undefined ? {} : { outcomes: lacksOutcomes })
     },
     ...(isCut ? { earlier: { works: works.length, of: counts.works, analyses } } : {}),
     notices: []

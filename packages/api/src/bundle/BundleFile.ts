@@ -28,7 +28,9 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  *
  * - `syntax` of the text; absent = litfuse's own
  * - `limit` works of the answer, `perSource` records of each source; null = all
- * - `leftOut` sources whose answers the bundle omits, because only users with a key may read them; `whole` the counts of the search with them
+ * - `leftOut` sources whose answers the bundle omits, because only users with a key may read them
+ * - `silent` sources without records that a replay does not search again: `whole` holds how they answered. An older litfuse wrote no `silent`
+ * - `whole` the outcomes and counts of the search; absent = every source is replayed
  */
 export const Strategy = Schema.Struct({
   text: Schema.String,
@@ -41,6 +43,7 @@ export const Strategy = Schema.Struct({
   perSource: Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
   explain: Schema.Boolean,
   leftOut: Schema.Array(Schema.NonEmptyString),
+  silent: Schema.optionalKey(Schema.Array(Schema.NonEmptyString)),
   whole: Schema.optionalKey(Whole)
 })
 export type Strategy = typeof Strategy.Type

@@ -3,7 +3,8 @@ import * as Ids from "@litfuse/engine/Ids"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Pipeline from "@litfuse/engine/Pipeline"
-import type { Whole } from "@litfuse/engine/SearchAccount"
+import { StoredOutcomes } from "@litfuse/engine/source/StoredOutcomes"
+import { silentOutcome, type Whole } from "@litfuse/engine/SearchAccount"
 import type * as Registry from "@litfuse/engine/Registry"
 import { betweenProcessors, numbersApart } from "@litfuse/files/numbersApart"
 import * as Effect from "effect/Effect"
@@ -13,7 +14,7 @@ import { about, refuse } from "../Question.ts"
 import * as BundleFile from "./BundleFile.ts"
 import type { Config } from "@litfuse/host/Config"
 import type { Traffic } from "@litfuse/host/http/HostServices"
-import { type Streamed, wholeAnswer } from "../search/Answer.ts"
+import { type SourceAnswer, type Streamed, wholeAnswer } from "../search/Answer.ts"
 import { isLicensed } from "../search/licensedSources.ts"
 import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
@@ -27,12 +28,13 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFi
     ...(until === undefined ? {} : { until: until as PartialDate })
   }
   const own: Config = { ...config, plugins: [] }
+  const { leftOut, silent = [], whole } = strategy
   const prepared = yield* SearchRun.prepare(own, {
     text,
     syntax,
     pipeline: PipelineFile.fromText("pipeline", pipeline),
     sources,
-    without: strategy.leftOut,
+    without: leftOut.filter((source) => !silent.includes(source)),
     ...bounds,
     sort,
     limit,
@@ -43,17 +45,35 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFi
       _tag: "Replay",
       folder: tape,
       isUncached: true,
-      leftOut: strategy.leftOut,
-      ...(strategy.whole === undefined ? {} : { whole: strategy.whole })
+      leftOut,
+      ...(whole === undefined ? {} : { whole, hasOutcomes: strategy.silent !== undefined })
     }
   })
   if (Result.isFailure(prepared.checked))
     return yield* refuse(`the pipeline needs plugins, and a bundle is replayed without them: ${firstOf(prepared.checked.failure)}`)
-  const searched = yield* SearchRun.run(own, prepared.checked.success, prepared)
+  const searched = yield* SearchRun.run(own, prepared.checked.success, prepared).pipe(
+    Effect.provideService(StoredOutcomes, outcomesOf(whole, silent, leftOut))
+  )
   return { ...searched, answer: wholeAnswer(searched.answer), prismaS: searched.beside[0]! }
 })
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.message.split("\n")[0] ?? ""
+
+/** The outcomes of the sources that a replay does not search again. */
+const outcomesOf = (whole: Whole | undefined, silent: ReadonlyArray<string>, leftOut: ReadonlyArray<string>) =>
+  new Map(
+    (whole?.sources ?? []).flatMap((account) => {
+      const search = silent.includes(account.source) ? silentOutcome(account) : undefined
+      return search === undefined ? [] : [[account.source, { search, isLeftOut: leftOut.includes(account.source) }] as const]
+    })
+  )
+
+/** Sources that a replay cannot search again: those that never answered, and licensed ones without records, whose answers are omitted. */
+const silentOf = ({ outcomes }: Streamed, licensed: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...Map.groupBy(outcomes, ({ source }) => source)].flatMap(([source, all]) => {
+    const isSilent = ({ state }: SourceAnswer) => state === "failed" || state === "skipped" || (state === "empty" && licensed.includes(source))
+    return all.every(isSilent) ? [source] : []
+  })
 
 /** The outcomes and counts of a search, without texts of services. */
 const wholeOf = ({ outcomes, counts }: Streamed, { plugins }: Registry.Registry): Whole => {
@@ -105,7 +125,8 @@ const overfull = (folder: Tape.Tape, most: number): Effect.Effect<never, Refused
 /**
  * Runs a search, records every answer, and makes a bundle. The answer in the bundle is that of its replay, so that it is the same everywhere. If sources
  * are omitted, the remaining works differ, and so do the requests to enrichers. So the search runs again without those sources; recorded answers serve all
- * equal requests, and the bundle contains exactly what its replay requests.
+ * equal requests, and the bundle contains exactly what its replay requests. How every source answered is a part of the bundle: a source that failed is not
+ * searched again, and stays failed.
  *
  * - `over` recordings to use instead of the network
  * - `isWhole` whether the bundle includes answers that only users with a key may read
@@ -136,11 +157,22 @@ export const make = Effect.fn("BundleRun.make")(function* (
   const asked = yield* record(prepared, all)
   const sources = asked.asked.map((source) => registry.plugins.find("source", source)).filter((one) => one !== undefined)
   const licensed = isWhole ? [] : sources.filter(isLicensed).map(({ plugin }) => plugin.id)
-  const kept = asked.answer.outcomes.map(({ source }) => source).filter((source) => !licensed.includes(source))
-  const hasRest = licensed.length > 0 && kept.length > 0 && all.texts.size > 0
-  if (hasRest) yield* record(yield* SearchRun.prepare(config, { ...request, sources: kept, without: licensed }), rest, all)
+  const silent = silentOf(asked.answer, licensed)
+  const leftOut = licensed.filter((source) => !silent.includes(source) || asked.followed.includes(source))
+  const kept = [...new Set(asked.answer.outcomes.map(({ source }) => source))].filter(
+    (source) => silent.includes(source) || !licensed.includes(source)
+  )
+  const whole = wholeOf(asked.answer, registry)
+  const hasAnswers = kept.length > silent.length && all.texts.size > 0
+  const hasRest = hasAnswers && (leftOut.length > 0 || silent.length > 0)
+  if (hasRest)
+    yield* record(
+      yield* SearchRun.prepare(config, { ...request, sources: kept, without: leftOut.filter((source) => !silent.includes(source)) }),
+      rest,
+      all
+    ).pipe(Effect.provideService(StoredOutcomes, outcomesOf(whole, silent, leftOut)))
   const played = hasRest ? rest : all
-  const recordings = kept.length === 0 ? [] : recordingsOf(played)
+  const recordings = hasAnswers ? recordingsOf(played) : []
   if (recordings.length === 0) return yield* refuse("no service answered, so there is nothing to bundle")
   const strategy: BundleFile.Strategy = {
     text: request.text,
@@ -152,12 +184,12 @@ export const make = Effect.fn("BundleRun.make")(function* (
     limit: request.limit === undefined ? 10 : request.limit,
     perSource: request.perSource === undefined ? 100 : request.perSource,
     explain: request.explain ?? false,
-    leftOut: licensed,
-    ...(licensed.length === 0 ? {} : { whole: wholeOf(asked.answer, registry) })
+    leftOut,
+    ...(hasRest ? { silent, whole } : {})
   }
-  const whole = yield* Effect.fromResult(PipelineFile.inOne(pipeline.success))
+  const inOne = yield* Effect.fromResult(PipelineFile.inOne(pipeline.success))
   // the path of the schema differs between installations
-  const text = whole.replace(/^# yaml-language-server: .*\n/, "")
+  const text = inOne.replace(/^# yaml-language-server: .*\n/, "")
   const { answer } = yield* replayed(config, strategy, text, played)
   return { bundle: { litfuse: version, strategy, pipeline: text, recordings, answer } satisfies BundleFile.Bundle, asked }
 })

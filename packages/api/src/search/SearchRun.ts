@@ -19,6 +19,7 @@ import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { countsOf, outcomeOf, type Streamed } from "./Answer.ts"
+import { recordedOutcomes } from "./recordedOutcomes.ts"
 import { parseForSearch } from "../query/parseForSearch.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
 import { type Titles, sourceTitles } from "./sourceTitles.ts"
@@ -67,7 +68,7 @@ export interface Request extends Partial<HitOptions> {
  * - `isRanked` false if the pipeline ranks nothing, or ranks records that no node turns into works
  * - `analyses` results of the pipeline's analyzers, with their views; `beside` results of the additional analyzers
  * - `titles` display names of its sources
- * - `asked` the sources asked for records, citations or texts
+ * - `asked` the sources asked for records, citations or texts; `followed` those asked for citations or texts
  * - `failures` of nodes except analyzers: a failed analyzer does not change the works, so it becomes a notice; `trace` of all nodes
  */
 export interface SearchResult {
@@ -79,6 +80,7 @@ export interface SearchResult {
   readonly beside: ReadonlyArray<Analysis>
   readonly titles: Titles
   readonly asked: ReadonlyArray<string>
+  readonly followed: ReadonlyArray<string>
   readonly failures: ReadonlyArray<PipelineError>
   readonly trace: Pipeline.Trace.Trace
 }
@@ -156,7 +158,7 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
-  const { leftOut = [], whole } = traffic._tag === "Replay" ? traffic : {}
+  const { leftOut = [], whole, hasOutcomes = false } = traffic._tag === "Replay" ? traffic : {}
   const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
   const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
   const began = yield* Clock.currentTimeMillis
@@ -193,7 +195,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     query: { text, tree: query },
     replayed: traffic._tag === "Replay",
     ms,
-    outcomes: finished.outcomes.map(outcomeOf),
+    outcomes: recordedOutcomes(finished.outcomes.map(outcomeOf), hasOutcomes ? whole : undefined),
     counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
     works: JsonText.items(places.length, (i) => hitAt(places[i]!, i)),
@@ -201,9 +203,9 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     notices: [
       ...notices,
       ...leftOut.flatMap((source) => {
-        const count = whole?.counts.identified[source]
-        const what = `the counts include ${counted(count ?? 0, "record")} of this source, but the bundle omits its answers`
-        return count === undefined ? [] : [Notice.make("left-out", source, what)]
+        const count = whole?.counts.identified[source] ?? 0
+        const what = `the counts include ${counted(count, "record")} of this source, but the bundle omits its answers`
+        return count === 0 ? [] : [Notice.make("left-out", source, what)]
       }),
       ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
       ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
@@ -219,6 +221,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     beside,
     titles: sourceTitles(registry.plugins.of("source")),
     asked: [...new Set([...finished.outcomes, ...finished.followed].map(({ source }) => source))],
+    followed: [...new Set(finished.followed.map(({ source }) => source))],
     failures: finished.failures.filter((failure) => !isAmong(all)(failure)),
     trace: finished.trace
   } satisfies SearchResult

@@ -38,6 +38,17 @@ nodes:
   - { id: texts, plugin: step/text, inputs: { works: works } }
 `
 
+/** A search whose outcomes are reported. */
+const reported = `
+nodes:
+  - { id: sources, plugin: source/*, inputs: { query: $query } }
+  - { id: works, plugin: step/works, params: { merge: corrected }, inputs: { records: sources } }
+  - { id: lists, plugin: step/lists, inputs: { records: sources, works: works } }
+  - { id: fused, plugin: fusion/rrf, inputs: { lists: lists } }
+  - { id: rscore, plugin: analyzer/reproducibility }
+  - { id: flow, plugin: analyzer/prisma-flow }
+`
+
 /** A search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
 const asking = async (traffic?: Traffic) => {
   const config = elsewhere()
@@ -138,6 +149,36 @@ describe("a bundle of a search that an enricher completes", () => {
     vi.unstubAllEnvs()
     const { isSame } = await ask(BundleRun.replay(elsewhere(), bundle))
     expect(isSame).toBe(true)
+  })
+
+  it("keeps every outcome, also of sources that left no recording, and asks them nothing again", async () => {
+    await Copied.source("pubmed", "ncbi")
+    const core = await serve((_, response) => void response.writeHead(401).end())
+    onTestFinished(core.close)
+    vi.stubEnv("LITFUSE_UPSTREAM_CORE", core.origin)
+    vi.stubEnv("LITFUSE_UPSTREAM_EUROPEPMC", "http://127.0.0.1:1")
+    vi.stubEnv("CORE_API_KEY", "a-key")
+    const pipeline = PipelineFile.fromText("reported", reported)
+    const sources = ["pubmed", "europepmc", "core", "springer"]
+    const config = elsewhere()
+    const prepared = await ask(SearchRun.prepare(config, { text: "heart", pipeline, sources }))
+    const { asked, bundle } = await ask(BundleRun.make(config, prepared, { isWhole: false }))
+    const timeless = asked.answer.outcomes.map((outcome) => ({ ...outcome, ms: null }))
+    expect(Object.fromEntries(timeless.map(({ source, state }) => [source, state]))).toEqual({
+      pubmed: "found",
+      europepmc: "failed",
+      core: "failed",
+      springer: "skipped"
+    })
+    vi.unstubAllEnvs()
+    const read = Result.getOrThrow(BundleFile.parse(BundleFile.print(bundle), "a.bundle"))
+    const { answer, isSame } = await ask(BundleRun.replay(elsewhere(), read))
+    expect([isSame, answer.outcomes, answer.counts]).toEqual([true, timeless, asked.answer.counts])
+    const analysed = Object.keys(asked.answer.analyses!)
+    expect(analysed).toEqual(["rscore", "flow"])
+    for (const name of analysed) expect(answer.analyses?.[name]?.output).toEqual(asked.answer.analyses?.[name]?.output)
+    expect(bundle.strategy).toMatchObject({ leftOut: [], silent: ["core", "europepmc", "springer"] })
+    expect(new Set(read.recordings.map(({ file }) => file.split("/")[0]))).toEqual(new Set(["ncbi"]))
   })
 
   it("holds all that match where all was asked, and replays to the same answer", async () => {

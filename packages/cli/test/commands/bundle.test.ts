@@ -58,6 +58,36 @@ describe("litfuse bundle and litfuse replay", () => {
     expect(whole.recordings.some(({ file }) => file.startsWith("core/"))).toBe(true)
   })
 
+  it("keep how every source answered: a failed one stays failed in outcomes, counts, PRISMA flow and reproducibility", async () => {
+    const everyday = join(import.meta.dirname, "../../../../datasets/everyday/cassettes")
+    const words = ["caffeine sleep shift workers", "--replay", everyday, "--limit", "100"]
+    const searched = await litfuse(["search", ...words, "--out", "found.json"])
+    const before = readFileSync(join(searched.folder, "found.json"), "utf8")
+    const bundled = await litfuse(["bundle", "a.bundle", ...words])
+    expect(bundled.err).not.toContain("left-out")
+    const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], {
+      "a.bundle": readFileSync(join(bundled.folder, "a.bundle"))
+    })
+    expect(replayed.code).toBe(0)
+    const [asked, again]: ReadonlyArray<Answer> = [JSON.parse(before), JSON.parse(replayed.out)]
+    expect(asked!.outcomes.map(({ state }) => state)).toContain("failed")
+    expect([again!.outcomes, again!.counts]).toEqual([asked!.outcomes, asked!.counts])
+    const files = { "found.json": before, "again.json": replayed.out }
+    const analysed = async (file: string) => (await litfuse(["analyse", file, "--flow", "--reproducibility"], files)).out
+    expect(await analysed("again.json")).toBe(await analysed("found.json"))
+    expect(await analysed("again.json")).toContain("database core: not searched (failed)")
+  })
+
+  it("keep how a source answered whose records are left out, and refuse a flow of records that are not there", async () => {
+    const { bytes } = await made()
+    const searched = await litfuse(["search", title, "--replay", cassettes, "--format", "json", "-n", "100"])
+    const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], { "a.bundle": bytes })
+    const [asked, again]: ReadonlyArray<Answer> = [JSON.parse(searched.out), JSON.parse(replayed.out)]
+    expect([again!.outcomes, again!.counts]).toEqual([asked!.outcomes, asked!.counts])
+    const { out } = await litfuse(["analyse", "again.json", "--flow", "--reproducibility"], { "again.json": replayed.out })
+    expect(out).toContain("no output: the bundle omits the answers of core")
+  })
+
   it("hold the files of parameters that the pipeline names", async () => {
     const files = {
       "terms.tsv": "current smokers\tSmoking\n",

@@ -24,7 +24,8 @@ import * as UndiciTransport from "./UndiciTransport.ts"
  * - `over` recordings that replace the network while this search is recorded
  * - `first` recordings of the same search, used before the network or before `over`
  * - `Keep` the network, but without repeating a run's answered requests; new answers are added to the run's recordings, and to the folder `also`
- * - `leftOut` sources whose answers are missing in these recordings; `whole` the outcome of the search with them
+ * - `leftOut` sources whose answers are missing in these recordings; `whole` the outcome of the search with them; `hasOutcomes` whether the answer reports
+ *   its sources as `whole` does
  * - `isUncached` ignore caches: cached values are equal to computed ones, but their keys may have another order
  */
 export type Traffic =
@@ -36,6 +37,7 @@ export type Traffic =
       readonly folder: Tape.Place | Tape.LazyTape
       readonly leftOut?: ReadonlyArray<string>
       readonly whole?: Whole
+      readonly hasOutcomes?: boolean
       readonly isUncached?: boolean
     }
 
