@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import { clockAt } from "../clockAt.ts"
 import type { Cassette, StoredRecording } from "./Cassette.ts"
 import * as Recording from "./Recording.ts"
+import { identifiersIn, recordedQuestions } from "./recordedQuestions.ts"
 import { type Received, type Sent, Transport, TransportError } from "./Transport.ts"
 
 const closeness = (a: URL, b: URL): number => {
@@ -47,10 +48,37 @@ export const answerOf = ({ recording }: StoredRecording): Effect.Effect<Received
     onSuccess: (one) => Effect.succeed(Recording.received(one))
   })
 
+/** A strategy of a review can have several pages. Units: characters. */
+const longest = 100
+
+const shortened = (text: string): string => (text.length <= longest ? text : `${text.slice(0, longest - 3)}...`)
+
+const mostNamed = 3
+
+/** `; try: caffeine sleep shift workers; walking back pain, or one of 4 more`: questions of the kind that was asked, else of the other kind. */
+const suggestions = (recordings: ReadonlyArray<StoredRecording>): ((sent: Sent) => string) => {
+  let questions: ReturnType<typeof recordedQuestions> | undefined
+  return ({ method, recorded }) => {
+    questions ??= recordedQuestions(
+      recordings.flatMap(({ upstream, recording }) =>
+        Result.match(recording(), { onFailure: () => [], onSuccess: ({ request }) => [{ upstream, request }] })
+      )
+    )
+    const { texts, identifiers } = questions
+    const isLookup = identifiersIn({ method, url: recorded, body: null }).length > 0
+    const [first, other] = isLookup ? [identifiers, texts] : [texts, identifiers]
+    const held = first.length > 0 ? first : other
+    if (held.length === 0) return ""
+    const more = held.length > mostNamed ? `, or one of ${held.length - mostNamed} more` : ""
+    return `; try: ${held.slice(0, mostNamed).map(shortened).join("; ")}${more}`
+  }
+}
+
 /** Answers from recordings instead of the network. Repeated requests get their recordings in order. */
 export const play = ({ folder, recordings }: Cassette): Layer.Layer<Transport> =>
   Layer.sync(Transport, () => {
     const next = queueRecordings(recordings)
+    const suggested = suggestions(recordings)
     return Transport.of({
       isReplay: true,
       send: (sent) =>
@@ -61,7 +89,7 @@ export const play = ({ folder, recordings }: Cassette): Layer.Layer<Transport> =
           const detail =
             times > 0
               ? `it was recorded ${times} time(s) in ${folder} and is requested once more`
-              : `it was not recorded in ${folder}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
+              : `it was not recorded in ${folder}${suggested(sent)}${closest === undefined ? "" : `; the nearest recording is ${closest.request.method} ${closest.request.url}`}`
           return Effect.fail(
             new TransportError({
               reason: "not-recorded",
