@@ -31,6 +31,8 @@ export const Request = Schema.Struct({
   preset,
   explain,
   replay: Fields.traffic.replay,
+  skipBad: Search.Request.fields.skipBad,
+  names: Search.Request.fields.names,
   withLicensed: Field.or(
     Schema.Boolean,
     false,
@@ -50,6 +52,7 @@ export const Answer = Schema.Struct({
   leftOut: Field.about(Schema.Array(Schema.String), "Sources whose answers are omitted, because they require a key."),
   signature: BundleSignature,
   recordings: Schema.Int.annotate({ description: "How many answers of services it contains." }),
+  files: Schema.Int.annotate({ description: "How many files of references it contains." }),
   works: Schema.Int.annotate({ description: "How many works it contains." }),
   asked: Answers.Answer.annotate({ description: "The answer of the whole search." }),
   bundled: Answers.Answer.annotate({ description: "The answer in the bundle." })
@@ -59,13 +62,13 @@ export type Answer = typeof Answer.Type
 /**
  * Runs a search and records every answer of a service, so that others can replay it without network, keys or plugins.
  *
- * - errors: `ApiError` for a search that cannot be bundled, because it needs a dataset, an index, a file of references or third-party plugins. A key that
+ * - errors: `ApiError` for a search that cannot be bundled, because it needs a dataset, an index or third-party plugins. A key that
  *   cannot sign is an error before anything is asked, and answers above the size limit as soon as they arrive
  */
 export const ask = Question.make(
   "bundle",
   Request,
-  Effect.fnUntraced(function* ({ replay, withLicensed, sign, ...search }: Request) {
+  Effect.fnUntraced(function* ({ replay, withLicensed, sign, names, skipBad, ...search }: Request) {
     const key = sign === undefined ? undefined : yield* Effect.fromResult(SigningKey.read(inFolder(search.folder, sign)))
     const request = {
       ...search,
@@ -74,14 +77,20 @@ export const ask = Question.make(
       abstracts: true,
       provenance: false,
       beside: [],
-      skipBad: false,
+      skipBad,
       keep: "nothing" as const,
-      names: []
+      names
     }
-    const { config, prepared } = yield* Search.prepare(request)
+    const { config, prepared, files } = yield* Search.prepare(request)
+    const contents = files()
+    const absent = contents.flatMap((file) => ("why" in file ? [`a bundle cannot hold ${file.path}: ${file.why}`] : []))
+    if (absent.length > 0) return yield* Question.refuse(...absent)
     const made = yield* BundleRun.make(config, prepared, {
       ...(replay === undefined ? {} : { over: inFolder(search.folder, replay) }),
-      isWhole: withLicensed
+      isWhole: withLicensed,
+      files: contents.flatMap((file) => ("bytes" in file ? [file] : [])),
+      skipBad,
+      names
     })
     const { strategy, recordings, answer } = made.bundle
     const text = Bundles.print(made.bundle, key)
@@ -91,6 +100,7 @@ export const ask = Question.make(
       leftOut: strategy.leftOut,
       signature: key === undefined ? null : { fingerprint: PublicKey.fingerprint(key.key), signer: null },
       recordings: recordings.length,
+      files: contents.length,
       works: answer.works.length,
       asked: Answers.wholeAnswer(made.asked.answer),
       bundled: answer

@@ -2,9 +2,13 @@ import { resolve } from "node:path"
 import type { Notice } from "@litfuse/engine/Notice"
 import * as DecisionLog from "@litfuse/project/DecisionLog"
 import * as RunStore from "@litfuse/project/RunStore"
+import type { ProjectError } from "@litfuse/project/ProjectError"
+import * as ReferenceFiles from "@litfuse/project/ReferenceFiles"
+import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as ProjectExport from "@litfuse/project/ProjectExport"
 import { resolveDecisions } from "@litfuse/project/Verdicts"
+import * as Result from "effect/Result"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
@@ -34,13 +38,27 @@ export const FileRequest = Schema.Struct({
   file: Field.text.annotate({ description: "A file that `litfuse project export` writes." })
 })
 
-/** Exports a project as one file; `licensed` the sources in it whose answers only users with a key may read. */
+/** Files that a run read and that an exported project lacks, a line each. */
+const leftOutOf = (ledger: RunStore.RunStore, runs: ReadonlyArray<StoredRun>): Result.Result<ReadonlyArray<string>, ProjectError> =>
+  Result.map(
+    Result.all(runs.map((run) => Result.map(ReferenceFiles.list(ledger.store, run), (files) => files.map((file) => ({ run, file }))))),
+    (all) =>
+      all.flat().flatMap(({ run, file: { path, sha256, why } }) => (sha256 === null ? [`run ${run.id} lacks ${path}: ${why ?? ""}`] : []))
+  )
+
+/**
+ * Exports a project as one file.
+ *
+ * - `licensed` the sources in it whose answers only users with a key may read
+ * - `leftOut` files that its runs read and that it lacks, each with the reason
+ */
 export const exported = Question.make("project", FileRequest, ({ folder, file }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
       const runs = yield* Effect.fromResult(RunStore.list(ledger))
       const licensed = [...new Set(runs.filter(({ recordings }) => recordings !== "pruned").flatMap((run) => run.licensed))].sort()
-      return { ...(yield* ProjectExport.write(ledger, inFolder(folder, file))), licensed }
+      const leftOut = yield* Effect.fromResult(leftOutOf(ledger, runs))
+      return { ...(yield* ProjectExport.write(ledger, inFolder(folder, file))), licensed, leftOut }
     })
   )
 )

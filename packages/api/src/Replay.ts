@@ -83,9 +83,15 @@ export const run = Question.make(
 /** A stored run to replay. */
 export const RunRequest = Schema.Struct({
   folder: Field.folder,
-  run: Field.text.annotate({ description: "The id of a run, a prefix of one, or `last`." })
+  run: Field.text.annotate({ description: "The id of a run, a prefix of one, its saved name, or `last`." })
 })
 export type RunRequest = typeof RunRequest.Type
+
+/** Whether there is a project with this run. A name that begins like an id, and an ambiguous one, is a run too, so that its replay says what is wrong. */
+export const isRun = ({ folder, run }: RunRequest): Effect.Effect<boolean> =>
+  /^(?:last|\d{8}(?:-[0-9a-f]{0,6})?)$/.test(run)
+    ? Effect.succeed(true)
+    : Effect.promise(() => import("./replay/replayRun.ts")).pipe(Effect.flatMap(({ isSaved }) => isSaved(folder, run)))
 
 /**
  * Replays a stored run from its recordings: the same bytes each time, without network or keys.

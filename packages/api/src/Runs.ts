@@ -13,7 +13,7 @@ import { refuseRun, runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
 const folder = Field.folder
-const run = Field.text.annotate({ description: "The id of a run, a prefix of one, or `last`." })
+const run = Field.text.annotate({ description: "The id of a run, a prefix of one, its saved name, or `last`." })
 const runs = Field.or(Field.texts, [], "Ids of runs, or prefixes of ids.")
 
 const words = Field.or(Schema.String, "", "Only runs whose title contains this text, ignoring case.")

@@ -4,6 +4,8 @@ import type { Work } from "@litfuse/engine/Work"
 import * as SearchProgress from "@litfuse/engine/source/SearchProgress"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import { latestYear } from "@litfuse/engine/SourceRecord"
+import type { FileContent } from "@litfuse/project/ReferenceFiles"
+import type * as FileSource from "@litfuse/host/FileSource"
 import type * as Config from "@litfuse/host/Config"
 import * as TrustGate from "@litfuse/host/trust/TrustGate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
@@ -26,6 +28,7 @@ import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
 import { collectionSources } from "./search/collectionSources.ts"
 import * as Fields from "./search/request.ts"
+import { StoredInputs } from "./search/StoredInputs.ts"
 import { unknownRetriever } from "./search/unknownRetriever.ts"
 import * as SearchRun from "./search/SearchRun.ts"
 import { unknownSource } from "./search/findSources.ts"
@@ -78,11 +81,12 @@ export interface Found {
   readonly silence: string | undefined
 }
 
-/** A checked search, ready to run. */
+/** A checked search, ready to run. `files`: what it reads besides answers of services. */
 export interface PreparedSearch {
   readonly request: Request
   readonly config: Config.Config
   readonly prepared: SearchRun.Prepared
+  readonly files: () => ReadonlyArray<FileContent>
   readonly graph: Pipeline.CheckedGraph<Parameters<typeof SearchRun.run>[1] extends Pipeline.CheckedGraph<infer R> ? R : never>
 }
 
@@ -106,10 +110,30 @@ const sourcesAndFiles = Effect.fnUntraced(function* ({ folder, skipBad, names }:
         `{names} names ${counted(names.length, "database")}, but {sources} names ${counted(files.length, "file")} of references`
       )
     )
-  return yield* Effect.fromResult(
-    FileSource.open(sources, (file) => inFolder(folder, file), { isBadSkipped: skipBad, platforms: names, latestYear: yield* latestYear })
-  )
+  const stored = yield* StoredInputs
+  const options = { isBadSkipped: skipBad, platforms: names, contentOf: stored?.contentOf }
+  const latest = stored === undefined ? latestYear : Effect.succeed(new Date(stored.atMs).getUTCFullYear() + 1)
+  return yield* Effect.fromResult(FileSource.open(sources, (file) => inFolder(folder, file), { ...options, latestYear: yield* latest }))
 })
+
+const contentOf = ({ path, bytes }: FileSource.OpenedFile): FileContent =>
+  Result.match(bytes(), { onSuccess: (bytes) => ({ path, bytes }), onFailure: ({ message }) => ({ path, why: message }) })
+
+const notStored = "a collection is not stored with a run; ask the question again where it is"
+
+/** The collections that a search reads, which no project stores. */
+const collectionsOf = ({ dataset, index, url }: Request): ReadonlyArray<FileContent> =>
+  [dataset === undefined ? undefined : `dataset ${dataset}`, index, url].flatMap((path) =>
+    path === undefined ? [] : [{ path, why: notStored }]
+  )
+
+/** The request of a run, with the text of a query's file and a pipeline's file in it: a replay reads neither. */
+const wholeRequest = (request: Request, { request: { text, pipeline } }: SearchRun.Prepared): Request => {
+  const { file: _, ...rest } = request
+  const isNamed = request.pipeline === undefined && Presets.isOwn(request.preset, request.folder)
+  const inOne = isNamed ? Result.fail(undefined) : Result.flatMap(pipeline, PipelineFile.inOne)
+  return { ...rest, query: text, ...(Result.isSuccess(inOne) ? { pipeline: inOne.success } : {}) }
+}
 
 type Written = Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>
 
@@ -166,7 +190,8 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
   const unknown = unknownSource(plugins, opened?.sources ?? [])
   if (unknown !== undefined) return yield* Question.refuse(unknown)
   if (Result.isFailure(prepared.checked)) return yield* Question.refuse(...messages(prepared.checked.failure))
-  return { request, config, prepared, graph: prepared.checked.success } satisfies PreparedSearch
+  const files = () => [...(opened?.files ?? []).map(contentOf), ...collectionsOf(request)]
+  return { request, config, prepared, files, graph: prepared.checked.success } satisfies PreparedSearch
 })
 
 const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: PreparedSearch, traffic: Traffic, runId: string | null) {
@@ -183,14 +208,15 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Prepa
 })
 
 const recordAsked = <B, E, R>(asked: PreparedSearch, deliver: (found: Found) => Effect.Effect<B, E, R>) => {
-  const { request, graph, prepared } = asked
+  const { request, graph, prepared, files } = asked
   const { folder, query, save } = request
   return recordRun(
     {
       question: "search",
       title: query ?? prepared.request.text,
       folder,
-      request,
+      request: wholeRequest(request, prepared),
+      files,
       stepsOf: graph.nodes.length,
       traffic: prepared.request.traffic ?? live,
       ...(save === undefined ? {} : { save }),

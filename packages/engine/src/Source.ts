@@ -25,13 +25,13 @@ export {
 export type { Harness, ServerRequest, SourcePlugin as Source } from "./source/SourcePlugin.ts"
 export {
   type CitationsRequest,
-  connect,
   type Connection,
   type LookupRequest,
   type SearchRequest,
   skipped,
   type TextRequest
 } from "./source/connect.ts"
+export { connectSource as connect } from "./source/connectSource.ts"
 export { Exchange } from "./http/Exchange.ts"
 export { FullText } from "./source/FullText.ts"
 export {

@@ -51,6 +51,9 @@ export const problem = (name: string, folder: string): string | undefined =>
     ? undefined
     : `unknown preset "${name}"${didYouMean(nearest(name, names(folder), 1))}; choose from ${names(folder).join(", ")}, or name a pipeline file`
 
+/** Whether a name means a preset of litfuse, which every installation has. */
+export const isOwn = (name: string, folder: string): boolean => own.some((path) => placeOf(name, folder).path.startsWith(path))
+
 const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
 
 /** The pipeline of a preset: `presets/NAME.pipeline.yaml` of the folder, else litfuse's own, else a file. Errors: those of `fromFile`. */
@@ -59,6 +62,6 @@ export const open = (name: string, folder: string): Result.Result<PipelineFile.W
   const known = opened.get(place.path)
   if (known !== undefined) return known
   const written = PipelineFile.fromFile(place.path, place.name)
-  if (own.some((path) => place.path.startsWith(path))) opened.set(place.path, written)
+  if (isOwn(name, folder)) opened.set(place.path, written)
   return written
 }

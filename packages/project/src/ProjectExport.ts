@@ -16,10 +16,11 @@ import { ProjectError } from "./ProjectError.ts"
 import * as StoredRun from "./StoredRun.ts"
 import { attempt, readText, reasonOf } from "./attempt.ts"
 import { gzipLines } from "./gzipLines.ts"
+import * as ReferenceFiles from "./ReferenceFiles.ts"
 import * as RunRecordings from "./RunRecordings.ts"
 import * as ProjectDatabase from "./ProjectDatabase.ts"
 
-/** The contents of an export. `works`, `citations`: those of the graph, a citation once per source; `pools`: pools of documents to judge. */
+/** The contents of an export. `works`, `citations`: those of the graph, a citation once per source; `pools`: pools of documents to judge; `files`: files of references. */
 export interface Counts {
   readonly runs: number
   readonly recordings: number
@@ -28,6 +29,7 @@ export interface Counts {
   readonly decisions: boolean
   readonly judgements: boolean
   readonly pools: number
+  readonly files: number
 }
 
 type Written = readonly [kind: string, ...values: ReadonlyArray<unknown>]
@@ -47,21 +49,23 @@ const makeTally = () => {
       citations: of("graph edge"),
       decisions: lines.has("decisions"),
       judgements: lines.has("judgements"),
-      pools: of("pool")
+      pools: of("pool"),
+      files: of("content")
     })
   }
 }
 
 const kind = "litfuse project"
-/** The format version for writing. Version 1 had no graph, version 2 no judgements; all versions can be read. */
-const version = 3
+/** The format version for writing. Version 1 had no graph, version 2 no judgements, version 3 no files; all versions can be read. */
+const version = 4
 
 /** The tables to write, with their columns. The column `run` is written as the id of the run instead of its number. */
 const tables = [
   ["step", ["node", "plugin", "status", "count"]],
   ["pmid", ["place", "pmid"]],
   ["exchange", ["place", "seal"]],
-  ["saved", ["name"]]
+  ["saved", ["name"]],
+  ["file", ["path", "sha256", "why"]]
 ] as const
 
 const journals = ["decisions", "judgements"] as const
@@ -79,6 +83,11 @@ function* contents(ledger: RunStore.RunStore): Generator<Written> {
         yield [table, run.id, ...columns.map((name) => row[name])]
     const { texts } = orThrow(RunRecordings.read(store.root, run))
     for (const place of [...texts.keys()].sort()) yield ["recording", run.id, place, texts.get(place)!()]
+  }
+  const contents = orThrow(store.all("SELECT min(path) AS path, sha256 FROM file WHERE sha256 IS NOT NULL GROUP BY sha256 ORDER BY sha256"))
+  for (const { path, sha256 } of contents) {
+    const bytes = orThrow(ReferenceFiles.read(store.root, { path: String(path), sha256: String(sha256) }))
+    yield ["content", sha256, Buffer.from(bytes).toString("base64")]
   }
   const { pools, ...place } = ProjectFiles.of(store.root)
   for (const kind of journals) if (existsSync(place[kind])) yield [kind, orThrow(readText(place[kind]))]
@@ -161,6 +170,13 @@ const readLine = (
     if (typeof name !== "string" || typeof text !== "string" || !ProjectFiles.isPool(name)) return "is not a pool"
     writeFileSync(join(orThrow(ProjectFiles.makePoolFolder(root)), name), text)
     return undefined
+  }
+  if (kind === "content") {
+    const [sha256, text] = values
+    if (typeof sha256 !== "string" || typeof text !== "string") return "is not a file of references"
+    return orThrow(ReferenceFiles.write(root, Buffer.from(text, "base64"))) === sha256
+      ? undefined
+      : "is a file of references that was changed"
   }
   const [id, ...rest] = values
   const run = numbers.get(String(id))

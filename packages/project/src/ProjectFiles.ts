@@ -18,6 +18,7 @@ export const of = (root: string) => {
     decisions: join(folder, "decisions.jsonl"),
     judgements: join(folder, "judgements.jsonl"),
     pools: join(folder, "pools"),
+    files: join(folder, "files"),
     recordings: join(folder, "recordings")
   }
 }
@@ -81,8 +82,8 @@ const oddity = (found: Stats, isFolder: boolean): string | undefined => {
 
 /** Refuses a project of another user, and one with links, pipes and other things that are neither plain files nor folders. */
 export const check = (root: string): Result.Result<void, ProjectError> => {
-  const { folder, database, graph, decisions, judgements, pools, recordings } = of(root)
-  const folders = [folder, pools, recordings]
+  const { folder, database, graph, decisions, judgements, pools, files, recordings } = of(root)
+  const folders = [folder, pools, files, recordings]
   return Result.flatMap(
     attempt(folder, () => {
       const problems = [...folders, database, graph, decisions, judgements].flatMap((file) => {

@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { join } from "node:path"
 import * as Result from "effect/Result"
+import * as ReferenceFiles from "./ReferenceFiles.ts"
 import * as Lease from "./Lease.ts"
 import * as RunStore from "./RunStore.ts"
 import type { ProjectError } from "./ProjectError.ts"
 import type { StoredRun } from "./StoredRun.ts"
 import { attempt } from "./attempt.ts"
 
-/** Recordings of finished runs to delete. `refused`: why named runs stay, a line each; `bytes`: size on disk. */
+/** Recordings and files of finished runs to delete. `refused`: why named runs stay, a line each; `bytes`: size on disk. */
 export interface Plan {
   readonly runs: ReadonlyArray<{ readonly run: StoredRun; readonly bytes: number }>
   readonly refused: ReadonlyArray<string>
@@ -42,7 +43,9 @@ export const plan = (ledger: RunStore.RunStore, named?: ReadonlyArray<StoredRun>
     const saved = yield* RunStore.saved(ledger)
     const all = named ?? (yield* RunStore.list(ledger))
     const refusals = all.map((run) => whyNot(ledger, run, saved))
-    const deletable = all.filter(({ recordings }, i) => refusals[i] === undefined && recordings !== "pruned" && recordings !== "none")
+    const hasFiles = yield* Result.all(all.map((run) => Result.map(ReferenceFiles.list(ledger.store, run), ({ length }) => length > 0)))
+    const holds = ({ recordings }: StoredRun, i: number) => recordings !== "pruned" && (recordings !== "none" || hasFiles[i] === true)
+    const deletable = all.filter((run, i) => refusals[i] === undefined && holds(run, i))
     const sizes = deletable.map((run) => {
       const folder = Lease.folderOf(ledger.store.root, run.id)
       return Result.map(
@@ -63,6 +66,7 @@ export const apply = (ledger: RunStore.RunStore, { runs }: Plan): Result.Result<
           store.run("DELETE FROM exchange WHERE run = ?", run.n)
         )
       )
+      yield* ReferenceFiles.remove(store, run)
       const folder = Lease.folderOf(store.root, run.id)
       yield* attempt(folder, () => rmSync(folder, { recursive: true, force: true }))
     }

@@ -1,3 +1,4 @@
+import { noticeCodec as Notice } from "@litfuse/engine/notice/noticeCodec"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -18,8 +19,11 @@ const Outcome = Schema.Struct({
   state: Schema.String,
   delivered: Schema.Int,
   total: Schema.NullOr(Schema.Int),
-  effectiveQuery: Schema.NullOr(Schema.String)
+  effectiveQuery: Schema.NullOr(Schema.String),
+  error: Schema.optionalKey(Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String }))),
+  notices: Schema.optionalKey(Schema.Array(Notice))
 })
+/** How a source answered. `error`, `notices`: absent in runs of an older litfuse. */
 export type Outcome = typeof Outcome.Type
 
 const text = Schema.NullOr(Schema.String)

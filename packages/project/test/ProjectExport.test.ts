@@ -12,6 +12,7 @@ import { foundPmids } from "../src/foundPmids.ts"
 import * as RunStore from "../src/RunStore.ts"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 import * as JudgementPool from "../src/JudgementPool.ts"
+import * as ReferenceFiles from "../src/ReferenceFiles.ts"
 import * as RunRecordings from "../src/RunRecordings.ts"
 import * as ProjectExport from "../src/ProjectExport.ts"
 import { begun, folder, ledger, nowMs } from "./projects.ts"
@@ -28,6 +29,12 @@ const full = () => {
   ok(RunStore.step(of, done.run, "pubmed", "source/pubmed", "ran", 20))
   ok(RunStore.finish(of, done.run, nowMs, { pmids: ["3", "1"], counts: { works: 2 }, answer: "abc" }))
   ok(RunStore.save(of, done.run, "mine"))
+  ok(
+    ReferenceFiles.store(of.store, done.run, [
+      { path: "a.ris", bytes: Buffer.from([0x1f, 0x8b, 0, 255]) },
+      { path: "own.index", why: "a collection" }
+    ])
+  )
   done.lease.release()
   const open = begun(of, "lung", { folder: "sub" })
   ok(RunRecordings.open(of, open.run, () => undefined)).save("openalex", "0123456789ab-2.json", "{}")
@@ -71,7 +78,7 @@ describe("a project as a file", () => {
   it("is complete after an import into an empty folder", async () => {
     const of = full()
     const { file, counts } = await exported(of)
-    expect(counts).toEqual({ runs: 2, recordings: 2, works: 2, citations: 2, decisions: true, judgements: true, pools: 1 })
+    expect(counts).toEqual({ runs: 2, recordings: 2, works: 2, citations: 2, decisions: true, judgements: true, pools: 1, files: 1 })
     const root = folder()
     expect(await read(file, root)).toEqual(counts)
     expect(graphOf(root)).toEqual(graphOf(of.store.root))
@@ -82,6 +89,12 @@ describe("a project as a file", () => {
         runs,
         steps: runs.map((run) => ok(RunStore.stepsOf(one, run))),
         pmids: runs.map((run) => ok(foundPmids(one, [run]))),
+        files: runs.map((run) =>
+          ok(ReferenceFiles.list(one.store, run)).map((stored) => [
+            stored,
+            stored.sha256 === null ? null : Buffer.from(ok(ReferenceFiles.read(one.store.root, stored))).toString("hex")
+          ])
+        ),
         saved: [...ok(RunStore.saved(one))],
         kept: runs.map((run) =>
           Array.from(ok(RunRecordings.open(one, run, () => undefined)).answers.texts, ([place, text]) => [place, text()])
@@ -124,17 +137,18 @@ describe("a project as a file", () => {
     expect(await broken((all) => all.filter((_, i) => i !== 3))).toContain("the checksum differs")
     expect(await broken((all) => all.map((line) => line.replace('"ran"', '"run"')))).toContain("the checksum differs")
     expect(await broken(() => "notes\n")).toBe("bad:1: is not a line of an exported project")
-    expect(await broken((all) => [all[0]!.replace(",3,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",4,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
     expect(await broken(() => '["bundle",1]\n')).toContain("bad:1: is not an exported project")
-    expect(await broken((all) => [all[0]!.replace(",3,", ",4,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",4,", ",5,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
     for (const [from, to] of [
       ["ncbi/0123456789ab-1.json", "../../0123456789ab-1.json"],
       ['"sub"', '"../elsewhere"'],
       ['"sub"', '"/etc"'],
-      ['"step"', '"sqlite_master"']
+      ['"step"', '"sqlite_master"'],
+      ["H4sA/w==", "H4sB/w=="]
     ] as const)
       expect(await broken((all) => all.map((line) => line.replaceAll(from, to)))).toMatch(
-        /^bad:\d+: is (?:not a recording|not a run|not a part of a project)$/
+        /^bad:\d+: is (?:not a recording|not a run|not a part of a project|a file of references that was changed)$/
       )
     const plain = join(folder(), "plain")
     writeFileSync(plain, "not packed")
@@ -180,9 +194,18 @@ describe("a project as a file", () => {
       ["20000,20000", "20001,20000"]
     ] as const)
       expect(await why(lines.map((line) => (isEdge(line) ? line.replace(from, to) : line)))).toContain("its graph has invalid days (edge)")
-    const older = sealed([lines[0]!.replace(",3,", ",1,"), ...lines.slice(1).filter((line) => !line.startsWith('["graph"'))])
+    const older = sealed([lines[0]!.replace(",4,", ",1,"), ...lines.slice(1).filter((line) => !/^\["(?:graph|file|content)"/.test(line))])
     const root = folder()
-    expect(await read(older, root)).toEqual({ runs: 2, recordings: 2, works: 0, citations: 0, decisions: true, judgements: true, pools: 1 })
+    expect(await read(older, root)).toEqual({
+      runs: 2,
+      recordings: 2,
+      works: 0,
+      citations: 0,
+      decisions: true,
+      judgements: true,
+      pools: 1,
+      files: 0
+    })
     expect(existsSync(ProjectFiles.of(root).graph)).toBe(false)
   })
 })

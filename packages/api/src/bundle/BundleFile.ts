@@ -30,6 +30,9 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  * - `limit` works of the answer, `perSource` records of each source; null = all
  * - `leftOut` sources whose answers the bundle omits, because only users with a key may read them
  * - `silent` sources without records that a replay does not search again: `whole` holds how they answered. An older litfuse wrote no `silent`
+ * - `files` of references that the bundle holds, by their paths in the request; `names` the databases that they come from; `skipBad` whether invalid
+ *   records of them are skipped
+ * - `atMs` the time of the search, where no recording has one. Units: milliseconds since 1970
  * - `whole` the outcomes and counts of the search; absent = every source is replayed
  */
 export const Strategy = Schema.Struct({
@@ -44,6 +47,10 @@ export const Strategy = Schema.Struct({
   explain: Schema.Boolean,
   leftOut: Schema.Array(Schema.NonEmptyString),
   silent: Schema.optionalKey(Schema.Array(Schema.NonEmptyString)),
+  files: Schema.optionalKey(Schema.Array(Schema.NonEmptyString)),
+  names: Schema.optionalKey(Schema.Array(Schema.String)),
+  skipBad: Schema.optionalKey(Schema.Boolean),
+  atMs: Schema.optionalKey(Schema.Int),
   whole: Schema.optionalKey(Whole)
 })
 export type Strategy = typeof Strategy.Type
@@ -59,17 +66,27 @@ const Recorded = Schema.Struct({
 /** One recording of a bundle; only the file contains its checksum. */
 export type Recorded = Omit<typeof Recorded.Type, "sha256">
 
+/** A file of references: its path in the request, and its bytes in base64. */
+const Reference = Schema.Struct({ reference: Schema.NonEmptyString, sha256: Sha256, base64: Schema.String })
+
+/** A file of references of a bundle, packed or not. */
+export interface ReferenceFile {
+  readonly path: string
+  readonly bytes: Uint8Array
+}
+
 /**
  * A search in one file: its request, its pipeline, every answer of a service, and the result.
  *
  * - `litfuse` the version that made it
- * - `recordings` ascending by file
+ * - `files` of references, in the order of the request; `recordings` ascending by file
  * - `answer` is only compared with that of a replay; an older litfuse may have written another form of answer
  */
 export interface Bundle {
   readonly litfuse: string
   readonly strategy: Strategy
   readonly pipeline: string
+  readonly files?: ReadonlyArray<ReferenceFile>
   readonly recordings: ReadonlyArray<Recorded>
   readonly answer: Answer
 }
@@ -83,19 +100,21 @@ const Lines = {
   signature: Schema.Struct({ signature: Schema.String }),
   strategy: Schema.Struct({ strategy: Strategy }),
   pipeline: Schema.Struct({ pipeline: Schema.String }),
+  reference: Reference,
   recorded: Recorded,
   answer: Schema.Struct({ answer: Schema.Record(Schema.String, Schema.Unknown) })
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+const hashOf = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex")
 
 const printLine = (line: unknown): string => `${JSON.stringify(line)}\n`
 
 /** The text of a bundle before compression: one JSON object on each line. The same bundle and key always give the same text. */
-export const print = ({ litfuse, strategy, pipeline, recordings, answer }: Bundle, key?: SigningKey): string => {
+export const print = ({ litfuse, strategy, pipeline, files = [], recordings, answer }: Bundle, key?: SigningKey): string => {
   const lines: ReadonlyArray<unknown> = [
     { strategy },
     { pipeline },
+    ...files.map(({ path, bytes }) => ({ reference: path, sha256: hashOf(bytes), base64: Buffer.from(bytes).toString("base64") })),
     ...recordings.map(({ file, text }) => ({ file, sha256: hashOf(text), text })),
     { answer }
   ]
@@ -117,6 +136,14 @@ const lineOf = <A>(
       badLine(file, line, problem === undefined ? "another line" : `${Decode.printPath(problem.path)} ${problem.what}`.trim(), expected)
     )
   )
+
+const referenceOf = (line: string, file: string, number: number): Result.Result<ReferenceFile, DatasetError> =>
+  Result.flatMap(lineOf(Lines.reference, line, file, number), ({ reference, sha256, base64 }) => {
+    const bytes = Buffer.from(base64, "base64")
+    return hashOf(bytes) === sha256
+      ? Result.succeed({ path: reference, bytes })
+      : Result.fail(badLine(file, number, `the checksum does not match ${reference}`, expected))
+  })
 
 /** The key with which the second line signs the first. Only one form of that line is valid, so that all its bytes are checked. */
 const keyOf = (line: string, head: string, file: string): Result.Result<PublicKey, DatasetError> =>
@@ -148,14 +175,19 @@ export const parse = (text: string, file: string): Result.Result<Read, DatasetEr
     const { strategy } = yield* lineOf(Lines.strategy, lines[0], file, first)
     const { pipeline } = yield* lineOf(Lines.pipeline, lines[1], file, first + 1)
     const recordings: Array<Recorded> = []
+    const files: Array<ReferenceFile> = []
     for (const [i, line] of lines.slice(2, -1).entries()) {
+      if (line.startsWith('{"reference":')) {
+        files.push(yield* referenceOf(line, file, first + 2 + i))
+        continue
+      }
       const recorded = yield* lineOf(Lines.recorded, line, file, first + 2 + i)
       if (hashOf(recorded.text) !== recorded.sha256)
         return yield* Result.fail(badLine(file, first + 2 + i, `the checksum does not match ${recorded.file}`, expected))
       recordings.push({ file: recorded.file, text: recorded.text })
     }
     const { answer } = yield* lineOf(Lines.answer, lines.at(-1), file, first + lines.length - 1)
-    return { litfuse: head.litfuse, strategy, pipeline, recordings, answer: answer as unknown as Answer, key }
+    return { litfuse: head.litfuse, strategy, pipeline, files, recordings, answer: answer as unknown as Answer, key }
   })
 
 /** The largest uncompressed bundle, because a small file could otherwise fill the memory. Units: bytes. */

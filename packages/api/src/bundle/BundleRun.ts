@@ -1,3 +1,4 @@
+import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as Tape from "@litfuse/engine/http/Tape"
 import * as Ids from "@litfuse/engine/Ids"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
@@ -6,13 +7,16 @@ import * as Pipeline from "@litfuse/engine/Pipeline"
 import { StoredOutcomes } from "@litfuse/engine/source/StoredOutcomes"
 import { silentOutcome, type Whole } from "@litfuse/engine/SearchAccount"
 import type * as Registry from "@litfuse/engine/Registry"
+import { badLine } from "@litfuse/files/DatasetError"
 import { betweenProcessors, numbersApart } from "@litfuse/files/numbersApart"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Refused } from "../ApiError.ts"
 import { about, refuse } from "../Question.ts"
 import * as BundleFile from "./BundleFile.ts"
 import type { Config } from "@litfuse/host/Config"
+import * as FileSource from "@litfuse/host/FileSource"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import { type SourceAnswer, type Streamed, wholeAnswer } from "../search/Answer.ts"
 import { isLicensed } from "../search/licensedSources.ts"
@@ -20,8 +24,30 @@ import * as SearchRun from "../search/SearchRun.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { version } from "@litfuse/host/version"
 
+/** The files of references of a bundle, opened as the search opened them. Errors: `DatasetError` for a file that is not in the bundle. */
+const openFiles = (strategy: BundleFile.Strategy, files: ReadonlyArray<BundleFile.ReferenceFile>, atMs: number) =>
+  FileSource.open(
+    (strategy.files ?? []).map((path) => `file:${path}`),
+    undefined,
+    {
+      isBadSkipped: strategy.skipBad ?? false,
+      platforms: strategy.names ?? [],
+      latestYear: new Date(atMs).getUTCFullYear() + 1,
+      contentOf: (path) => {
+        const held = files.find((file) => file.path === path)
+        return held === undefined
+          ? Result.fail(badLine(path, 0, "the bundle does not hold this file", "a bundle that `litfuse bundle` wrote"))
+          : Result.succeed(held.bytes)
+      }
+    }
+  )
+
 /** Runs the search of a strategy over recordings, with litfuse's built-in plugins only. */
-const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFile.Strategy, pipeline: string, tape: Tape.Tape) {
+const replayed = Effect.fnUntraced(function* (
+  config: Config,
+  { strategy, pipeline, files = [] }: Pick<BundleFile.Bundle, "strategy" | "pipeline" | "files">,
+  tape: Tape.Tape
+) {
   const { text, syntax = "litfuse", sources, from, until, sort, limit, perSource, explain } = strategy
   const bounds = {
     ...(from === undefined ? {} : { from: from as PartialDate }),
@@ -29,8 +55,12 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFi
   }
   const own: Config = { ...config, plugins: [] }
   const { leftOut, silent = [], whole } = strategy
+  const atMs = strategy.atMs ?? (yield* Effect.fromResult(Cassette.read(tape))).latestMs
+  const opened = yield* Effect.fromResult(openFiles(strategy, files, atMs))
   const prepared = yield* SearchRun.prepare(own, {
     text,
+    atHand: opened.localSources,
+    sizes: opened.sizes,
     syntax,
     pipeline: PipelineFile.fromText("pipeline", pipeline),
     sources,
@@ -44,9 +74,10 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFi
     traffic: {
       _tag: "Replay",
       folder: tape,
+      atMs,
       isUncached: true,
       leftOut,
-      ...(whole === undefined ? {} : { whole, hasOutcomes: strategy.silent !== undefined })
+      ...(whole === undefined ? {} : { whole, ...(strategy.silent === undefined ? {} : { outcomes: whole.sources }) })
     }
   })
   if (Result.isFailure(prepared.checked))
@@ -59,19 +90,23 @@ const replayed = Effect.fnUntraced(function* (config: Config, strategy: BundleFi
 
 const firstOf = ([first]: ReadonlyArray<PipelineError>): string => first?.message.split("\n")[0] ?? ""
 
+const dayMs = 86_400_000
+
 /** The outcomes of the sources that a replay does not search again. */
 const outcomesOf = (whole: Whole | undefined, silent: ReadonlyArray<string>, leftOut: ReadonlyArray<string>) =>
   new Map(
     (whole?.sources ?? []).flatMap((account) => {
-      const search = silent.includes(account.source) ? silentOutcome(account) : undefined
-      return search === undefined ? [] : [[account.source, { search, isLeftOut: leftOut.includes(account.source) }] as const]
+      const outcome = silent.includes(account.source) ? silentOutcome(account) : undefined
+      const isLeftOut = leftOut.includes(account.source)
+      return outcome === undefined ? [] : [[account.source, { ability: "search" as const, outcome, isLeftOut }] as const]
     })
   )
 
 /** Sources that a replay cannot search again: those that never answered, and licensed ones without records, whose answers are omitted. */
 const silentOf = ({ outcomes }: Streamed, licensed: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...Map.groupBy(outcomes, ({ source }) => source)].flatMap(([source, all]) => {
-    const isSilent = ({ state }: SourceAnswer) => state === "failed" || state === "skipped" || (state === "empty" && licensed.includes(source))
+    const isSilent = ({ state }: SourceAnswer) =>
+      state === "failed" || state === "skipped" || (state === "empty" && licensed.includes(source))
     return all.every(isSilent) ? [source] : []
   })
 
@@ -111,6 +146,14 @@ export const tooLarge = refuse(
   )
 )
 
+interface MakeOptions {
+  readonly over?: string
+  readonly isWhole: boolean
+  readonly files?: ReadonlyArray<BundleFile.ReferenceFile>
+  readonly skipBad?: boolean
+  readonly names?: ReadonlyArray<string>
+}
+
 /** How often the size of the answers is checked, in milliseconds. */
 const weighMs = 250
 
@@ -129,17 +172,18 @@ const overfull = (folder: Tape.Tape, most: number): Effect.Effect<never, Refused
  * searched again, and stays failed.
  *
  * - `over` recordings to use instead of the network
+ * - `files` of references that the search reads; `skipBad`, `names` how they are read
  * - `isWhole` whether the bundle includes answers that only users with a key may read
  * - errors: `Refused` for sources that are not services, for pipelines that need plugins, and for too many answers; those of a search
  */
 export const make = Effect.fn("BundleRun.make")(function* (
   config: Config,
   prepared: SearchRun.Prepared,
-  { over, isWhole }: { readonly over?: string; readonly isWhole: boolean }
+  { over, isWhole, files = [], skipBad = false, names = [] }: MakeOptions
 ) {
   const { request, registry } = prepared
-  if ((request.atHand ?? []).length > 0)
-    return yield* refuse("a bundle contains answers of services; a dataset, an index and files of references cannot be bundled")
+  if ((request.atHand ?? []).length > files.length)
+    return yield* refuse("a bundle contains answers of services and files of references; a dataset and an index cannot be bundled")
   const pipeline = request.pipeline
   if (Result.isFailure(pipeline)) return yield* refuse(firstOf(pipeline.failure))
   const record = Effect.fnUntraced(function* (asking: SearchRun.Prepared, folder: Tape.Tape, first?: Tape.Tape) {
@@ -148,7 +192,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
       _tag: "Record",
       folder,
       ...(over === undefined ? {} : { over }),
-      ...(first === undefined ? {} : { first })
+      ...(first === undefined || first.texts.size === 0 ? {} : { first })
     }
     const searched = SearchRun.run(config, asking.checked.success, { ...asking, request: { ...asking.request, traffic } })
     return yield* Effect.raceFirst(searched, overfull(folder, yield* BundleFile.Most))
@@ -163,7 +207,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
     (source) => silent.includes(source) || !licensed.includes(source)
   )
   const whole = wholeOf(asked.answer, registry)
-  const hasAnswers = kept.length > silent.length && all.texts.size > 0
+  const hasAnswers = kept.length > silent.length && (all.texts.size > 0 || files.length > 0)
   const hasRest = hasAnswers && (leftOut.length > 0 || silent.length > 0)
   if (hasRest)
     yield* record(
@@ -173,7 +217,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
     ).pipe(Effect.provideService(StoredOutcomes, outcomesOf(whole, silent, leftOut)))
   const played = hasRest ? rest : all
   const recordings = hasAnswers ? recordingsOf(played) : []
-  if (recordings.length === 0) return yield* refuse("no service answered, so there is nothing to bundle")
+  if (recordings.length === 0 && files.length === 0) return yield* refuse("no service answered, so there is nothing to bundle")
   const strategy: BundleFile.Strategy = {
     text: request.text,
     ...(prepared.syntax === "litfuse" ? {} : { syntax: prepared.syntax }),
@@ -185,13 +229,18 @@ export const make = Effect.fn("BundleRun.make")(function* (
     perSource: request.perSource === undefined ? 100 : request.perSource,
     explain: request.explain ?? false,
     leftOut,
-    ...(hasRest ? { silent, whole } : {})
+    ...(hasRest ? { silent, whole } : {}),
+    ...(files.length === 0 ? {} : { files: files.map(({ path }) => path) }),
+    ...(names.length === 0 ? {} : { names }),
+    ...(skipBad ? { skipBad } : {}),
+    ...(recordings.length === 0 ? { atMs: dayMs * Math.floor((yield* Clock.currentTimeMillis) / dayMs) } : {})
   }
   const inOne = yield* Effect.fromResult(PipelineFile.inOne(pipeline.success))
   // the path of the schema differs between installations
   const text = inOne.replace(/^# yaml-language-server: .*\n/, "")
-  const { answer } = yield* replayed(config, strategy, text, played)
-  return { bundle: { litfuse: version, strategy, pipeline: text, recordings, answer } satisfies BundleFile.Bundle, asked }
+  const held = files.length === 0 ? {} : { files }
+  const { answer } = yield* replayed(config, { strategy, pipeline: text, ...held }, played)
+  return { bundle: { litfuse: version, strategy, pipeline: text, ...held, recordings, answer } satisfies BundleFile.Bundle, asked }
 })
 
 /**
@@ -201,11 +250,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
  * - `prismaS` the report for the items of PRISMA-S
  * - errors: `Refused` if the pipeline needs plugins that this litfuse does not have; `CassetteError` for invalid recordings
  */
-export const replay = Effect.fn("BundleRun.replay")(function* (
-  config: Config,
-  { strategy, pipeline, recordings, answer }: BundleFile.Bundle
-) {
-  const searched = yield* replayed(config, strategy, pipeline, tape(recordings))
+export const replay = Effect.fn("BundleRun.replay")(function* (config: Config, { recordings, answer, ...bundle }: BundleFile.Bundle) {
+  const searched = yield* replayed(config, bundle, tape(recordings))
   const [again, held] = [JSON.stringify(searched.answer), JSON.stringify(answer)]
   const apart = again === held ? 0 : numbersApart(JSON.parse(again), JSON.parse(held))
   const isSame = apart <= betweenProcessors

@@ -1,5 +1,8 @@
 import { relative, resolve, sep } from "node:path"
+import * as ReferenceFiles from "@litfuse/project/ReferenceFiles"
+import * as StoredRunFiles from "./StoredRunFiles.ts"
 import type * as AnswerStore from "@litfuse/engine/http/AnswerStore"
+import type { SourceAccount } from "@litfuse/engine/SearchAccount"
 import type * as Trace from "@litfuse/engine/pipeline/Trace"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as RunStore from "@litfuse/project/RunStore"
@@ -17,6 +20,7 @@ import { printProblem, Refused } from "../ApiError.ts"
  *
  * - `title` the run's name in lists; `stepsOf` how many steps it has
  * - `request` as asked; its folder and the folders for recordings are not stored
+ * - `files` that the question reads besides answers of services, for a replay
  * - `summaryOf` an answer for the history; `replayHash` the hash of an answer without its volatile parts: absent = it cannot be replayed
  * - `answerHash` the hash of the answer, for a question that cannot be replayed
  */
@@ -27,6 +31,7 @@ export interface RecordedQuestion<A> {
   readonly request: object
   readonly stepsOf: number
   readonly traffic: Traffic
+  readonly files?: () => ReadonlyArray<ReferenceFiles.FileContent>
   readonly save?: string
   readonly summaryOf: (answer: A) => Omit<RunStore.RunEnd, "answer">
   readonly replayHash?: (answer: A) => string
@@ -43,7 +48,7 @@ export interface RecordedQuestion<A> {
 export interface RunRecorder {
   readonly id: string
   readonly storeTraffic: (traffic: Traffic) => Traffic
-  readonly replayTraffic: () => Traffic | undefined
+  readonly replayTraffic: (outcomes: ReadonlyArray<SourceAccount> | undefined) => Traffic | undefined
   readonly step: (entry: Trace.Entry) => void
   readonly isCancelled: () => boolean
   readonly replayFailed: (why: Cause.Cause<unknown>) => void
@@ -54,7 +59,7 @@ export interface RunRecorder {
 /** A request without its folder and its output folders: two equal ones ask the same question. */
 export const storedRequest = (request: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(request).filter(([name, value]) => !["folder", "record", "replay", "save", "keep"].includes(name) && value !== undefined)
+    Object.entries(request).filter(([name, value]) => !["folder", "record", "save", "keep"].includes(name) && value !== undefined)
   )
 
 /** A folder relative to the root of a project, with slashes on every system. */
@@ -119,6 +124,12 @@ export const openRecorder = (
         return yield* Effect.fail(new ProjectError({ file: root, what: `run ${resumed} is being executed by another process` }))
       return resumed === undefined ? unkept(made.failure) : yield* Effect.fail(made.failure)
     }
+    const { run } = made.success
+    const filed = ReferenceFiles.store(ledger.store, run, asking.files?.() ?? [])
+    if (Result.isFailure(filed)) {
+      say(`${filed.failure.message}; run ${run.id} cannot be replayed`)
+      RunStore.setRecordings(ledger, run, "some")
+    }
     return recorderOf(ledger, { ...made.success, now, say })
   })
 
@@ -147,15 +158,20 @@ const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, n
     storeTraffic: (traffic) => ({
       _tag: "Keep",
       shelf,
+      ...(traffic._tag === "Replay" ? { over: traffic.folder } : {}),
       ...(traffic._tag === "Record" && typeof traffic.folder === "string" ? { also: traffic.folder } : {})
     }),
-    replayTraffic: () => {
+    replayTraffic: (outcomes) => {
       const isWhole = Result.getOrElse(
         Result.map(RunStore.find(ledger, run.id), ({ recordings }) => recordings === "all"),
         () => false
       )
       const tape = Result.getOrUndefined(RunRecordings.read(root, run))
-      return isWhole && tape !== undefined && tape.texts.size > 0 ? { _tag: "Replay", folder: tape, isUncached: true } : undefined
+      const hasAnswers = tape !== undefined && (tape.texts.size > 0 || StoredRunFiles.isWhole(ledger, run))
+      const said = outcomes === undefined ? {} : { outcomes }
+      return isWhole && hasAnswers
+        ? { _tag: "Replay", folder: tape, atMs: Date.parse(run.startedAt), isUncached: true, ...said }
+        : undefined
     },
     step: ({ node, plugin, status, countOut }) => noted(RunStore.step(ledger, run, node, plugin, status, countOut)),
     isCancelled: () => (isCancelled ||= RunStore.isCancelRequested(ledger, run)),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { StoredOutcomes } from "@litfuse/engine/source/StoredOutcomes"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type { ProjectError } from "@litfuse/project/ProjectError"
@@ -7,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { Refused } from "../ApiError.ts"
 import { type Event, Watch } from "../Events.ts"
+import { accountsOf, silentSources } from "./runOutcomes.ts"
 import type { RecordedQuestion, RunRecorder } from "./RunRecorder.ts"
 
 /** The run to continue; undefined = a new run, or the interrupted run of the same request. */
@@ -67,9 +69,14 @@ const recordWith = <A, B, E, E2, R, R2>(
     const asked = Effect.raceFirst(ask(keeping.storeTraffic(traffic), keeping.id), cancellation(keeping)).pipe(storeSteps(keeping))
     const { delivered, ending, hash } = yield* deliverAnswer(asked, asking, deliver)
     // the hash of a replay, because answers over the network differ between runs
-    const played = keeping.replayTraffic()
+    const accounts = accountsOf(ending.outcomes ?? [])
+    const played = keeping.replayTraffic(accounts)
     const isAgain = stable !== undefined && played !== undefined
-    const again = isAgain ? yield* Effect.exit(Effect.map(withoutProgress(ask(played, keeping.id)), stable)) : undefined
+    const again = isAgain
+      ? yield* Effect.exit(Effect.map(withoutProgress(ask(played, keeping.id)), stable)).pipe(
+          Effect.provideService(StoredOutcomes, silentSources(asking.question, accounts))
+        )
+      : undefined
     if (again !== undefined && Exit.isFailure(again)) keeping.replayFailed(again.cause)
     keeping.finish(ending, again !== undefined && Exit.isSuccess(again) ? again.value : hash, save)
     return yield* delivered
@@ -77,7 +84,7 @@ const recordWith = <A, B, E, E2, R, R2>(
 
 /**
  * Asks a question and stores the run in the project around its folder: answers as they arrive, steps, and the result. Answers that an interrupted run of
- * the same request received are not requested again. Without a project, during a replay, and on read-only surfaces, nothing is stored or loaded.
+ * the same request received are not requested again. Without a project, during a replay that gets no name, and on read-only surfaces, nothing is stored or loaded.
  *
  * - `deliver` receives the answer before the run is reported as stored
  * - errors: those of the question; `Refused` if the user cancels the run, and if it has a name to save but no project
@@ -89,12 +96,14 @@ export const recordRun = <A, E, R, B = A, E2 = never, R2 = never>(
 ): Effect.Effect<B, E | E2 | Refused | ProjectError, R | R2> =>
   Effect.gen(function* () {
     const { folder, traffic, save } = asking
-    const root = traffic._tag === "Replay" || !(yield* StoresRuns) ? undefined : ProjectFiles.find(folder)
+    const resumed = yield* ResumedRun
+    const isJustReplay = traffic._tag === "Replay" && save === undefined && resumed === undefined
+    const root = isJustReplay || !(yield* StoresRuns) ? undefined : ProjectFiles.find(folder)
     if (root === undefined)
       return save === undefined ? yield* Effect.flatMap(ask(traffic, null), deliver) : yield* Effect.fail(needsProject)
     const { openRecorder: open } = yield* Effect.promise(() => import("./RunRecorder.ts"))
     const watch = yield* Watch
-    const keeping = yield* open(root, asking, yield* ResumedRun, (text) => watch({ _tag: "Told", text }))
+    const keeping = yield* open(root, asking, resumed, (text) => watch({ _tag: "Told", text }))
     if (keeping !== undefined) return yield* recordWith(asking, keeping, ask, deliver)
     if (save !== undefined) return yield* Effect.fail(needsProject)
     return yield* Effect.flatMap(ask(traffic, null), deliver)

@@ -158,12 +158,12 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
-  const { leftOut = [], whole, hasOutcomes = false } = traffic._tag === "Replay" ? traffic : {}
+  const { leftOut = [], whole, outcomes } = traffic._tag === "Replay" ? traffic : {}
   const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
   const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
   const began = yield* Clock.currentTimeMillis
   const finished = yield* PipelineRun.execute(graph, config, query, options)
-  const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
+  const ms = HostServices.isReplayed(traffic) ? null : (yield* Clock.currentTimeMillis) - began
   const found = Search.resultOf(graph, finished)
   const result = Result.isSuccess(found) ? found.success : undefined
   const works = result?.works.works ?? []
@@ -193,9 +193,9 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     version: 2,
     runId: null,
     query: { text, tree: query },
-    replayed: traffic._tag === "Replay",
+    replayed: HostServices.isReplayed(traffic),
     ms,
-    outcomes: recordedOutcomes(finished.outcomes.map(outcomeOf), hasOutcomes ? whole : undefined),
+    outcomes: recordedOutcomes(finished.outcomes.map(outcomeOf), outcomes),
     counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
     works: JsonText.items(places.length, (i) => hitAt(places[i]!, i)),

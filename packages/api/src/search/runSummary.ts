@@ -14,12 +14,14 @@ const pmidsOf = (work: Work.Work): ReadonlyArray<string> =>
 export const runSummary =
   (registry: Registry.Registry) =>
   ({ answer, works }: { readonly answer: Streamed; readonly works: ReadonlyArray<Work.Work> }): Omit<RunEnd, "answer"> => ({
-    outcomes: answer.outcomes.map(({ source, state, delivered, total, effectiveQuery }) => ({
+    outcomes: answer.outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => ({
       source,
       state,
       delivered,
       total,
-      effectiveQuery
+      effectiveQuery,
+      error,
+      notices
     })),
     counts: {
       records: Object.values(answer.counts.identified).reduce((sum, n) => sum + n, 0),

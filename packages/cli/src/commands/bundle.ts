@@ -1,5 +1,6 @@
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
@@ -35,8 +36,13 @@ export const bundle = Command.make(
         `note (licensed) ${printable(name)}: its answers are not in the bundle, because the service requires a key; --with-licensed includes them`
       )
     if (result.signature !== null) yield* Console.error(`${printable(out)}: signed with key ${result.signature.fingerprint}`)
+    const contents = result.files === 0 ? "" : `${counted(result.files, "file")} of references, `
+    if (result.files > 0)
+      yield* Console.error(
+        "note (licensed) files of references are in the bundle; check that the terms of their databases allow you to share it"
+      )
     yield* Console.error(
-      `${printable(out)}: ${result.recordings} answers of services, ${result.works} works; \`litfuse replay\` gives the same works from it`
+      `${printable(out)}: ${contents}${result.recordings} answers of services, ${result.works} works; \`litfuse replay\` gives the same works from it`
     )
   })
 ).pipe(

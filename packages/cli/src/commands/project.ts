@@ -28,14 +28,15 @@ const initCommand = Command.make(
 const file = Completion.fileArgument("file").pipe(Argument.withDescription("the compressed file with all data of a project"))
 
 /** `12 runs, 30 recordings, 40 works with 90 citations, and the decisions`. */
-const holdings = ({ runs, recordings, works, citations, decisions, judgements, pools }: Project.Holdings): string => {
+const holdings = ({ runs, recordings, works, citations, decisions, judgements, pools, files }: Project.Holdings): string => {
   const parts = [
     counted(runs, "run"),
     counted(recordings, "recording"),
     ...(works === 0 ? [] : [`${counted(works, "work")} with ${counted(citations, "citation")}`]),
     ...(decisions ? ["the decisions"] : []),
     ...(judgements ? ["the judgements"] : []),
-    ...(pools > 0 ? [counted(pools, "pool")] : [])
+    ...(pools > 0 ? [counted(pools, "pool")] : []),
+    ...(files > 0 ? [`${counted(files, "file")} of references`] : [])
   ]
   return `${parts.slice(0, -1).join(", ")}${parts.length > 2 ? "," : ""} and ${parts.at(-1)}`
 }
@@ -44,8 +45,11 @@ const exportCommand = Command.make(
   "export",
   { file },
   Effect.fnUntraced(function* ({ file }) {
-    const { licensed, ...counts } = yield* Project.exported({ folder: process.cwd(), file }).pipe(printRefusal("litfuse project export"))
+    const { licensed, leftOut, ...counts } = yield* Project.exported({ folder: process.cwd(), file }).pipe(
+      printRefusal("litfuse project export")
+    )
     yield* Console.log(printable(`${file}: ${holdings(counts)}`))
+    for (const line of leftOut) yield* Console.error(printable(`litfuse project export: ${line}`))
     if (licensed.length > 0)
       yield* Console.error(
         printable(
@@ -54,7 +58,9 @@ const exportCommand = Command.make(
       )
   })
 ).pipe(
-  Command.withDescription("Write a project as one file: runs, recordings, decisions, judgements, and the graph of works and citations"),
+  Command.withDescription(
+    "Write a project as one file: runs, recordings, files of references, decisions, judgements, and the graph of works and citations"
+  ),
   Command.withExamples([{ command: "litfuse project export review.project.gz", description: "For a backup, or for another computer" }])
 )
 

@@ -7,6 +7,8 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Completion from "../completion/Completion.ts"
 import { Exit } from "../Exit.ts"
+import { printProblems } from "../printProblems.ts"
+import { standardStream } from "@litfuse/files/Files"
 import { printable } from "@litfuse/files/printable"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
@@ -23,7 +25,8 @@ const signatureLine = (file: string, signature: Replay.Answer["signature"], sign
   return `${file}: signed with key ${fingerprint}; no list of trusted keys was given; use --signers FILE`
 }
 
-const runName = /^(?:last|\d{8}(?:-[0-9a-f]{0,6})?)$/
+const neither = (name: string): string =>
+  `${name}: not found; check the path, or name a run by its id or saved name, which \`litfuse runs list\` lists`
 
 const replayRun = Effect.fnUntraced(function* (run: string, form: Format, out: string | undefined) {
   const { runId, again, isSame, madeBy } = yield* Replay.ofRun({ folder: process.cwd(), run }).pipe(printRefusal("litfuse replay"))
@@ -39,7 +42,7 @@ export const replay = Command.make(
   "replay",
   {
     file: Completion.fileArgument("bundle").pipe(
-      Argument.withDescription("a file of `litfuse bundle`, or the id of a run of this project; - is standard input")
+      Argument.withDescription("a file of `litfuse bundle`, or the id or saved name of a run of this project; - is standard input")
     ),
     signers: optional(
       Completion.fileFlag("signers"),
@@ -52,7 +55,9 @@ export const replay = Command.make(
   Effect.fnUntraced(function* ({ file, signers, prismaS, ...output }) {
     const to = Option.getOrUndefined(output.out)
     const form = formatFor(Option.getOrUndefined(output.format), to)
-    if (runName.test(file) && !existsSync(file)) return yield* replayRun(file, form, to)
+    const isFile = file === standardStream || existsSync(file)
+    if (!isFile && (yield* Replay.isRun({ folder: process.cwd(), run: file }))) return yield* replayRun(file, form, to)
+    if (!isFile) return yield* printProblems("litfuse replay", [{ message: neither(file) }])
     const replayed = yield* Replay.run({ folder: process.cwd(), file, ...definedOptions({ signers }) }).pipe(printRefusal("litfuse replay"))
     yield* Console.error(printable(signatureLine(file, replayed.signature, Option.getOrUndefined(signers))))
     if (Option.isSome(prismaS)) yield* PrismaFlag.write(prismaS.value, replayed.prismaS)
@@ -74,6 +79,7 @@ export const replay = Command.make(
       command: "litfuse replay vitamin-d.bundle --signers allowed_signers",
       description: "Rejects the bundle unless a listed key signed it, and prints the signer"
     },
+    { command: "litfuse replay gambling", description: "The run that `litfuse search --save gambling` saved" },
     { command: "litfuse replay last", description: "The newest run of this project; exit code 1 if its answer differs" },
     { command: "litfuse replay vitamin-d.bundle --format json", description: "The answer as one JSON document" },
     {

@@ -18,7 +18,7 @@ import { toggle } from "../flags.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
-const run = Argument.String("run").pipe(Argument.withDescription("the id of a run, a prefix of an id, or last"))
+const run = Argument.String("run").pipe(Argument.withDescription("the id of a run, a prefix of an id, its saved name, or last"))
 
 const listCommand = Command.make(
   "list",

@@ -3,8 +3,9 @@ import { join } from "node:path"
 import { gunzipSync, gzipSync } from "node:zlib"
 import * as BundleFile from "@litfuse/api/bundle/BundleFile"
 import type { Answer } from "@litfuse/api/search/Answer"
+import * as StandardStreams from "@litfuse/files/StandardStreams"
 import * as Result from "effect/Result"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { litfuse } from "./litfuse.ts"
 
 const cassettes = join(import.meta.dirname, "../../../../datasets/atlas/cassettes")
@@ -144,13 +145,11 @@ describe("litfuse bundle and litfuse replay", () => {
   })
 
   it("refuse what no bundle can hold", async () => {
-    const { code, err } = await litfuse(["bundle", "a.bundle", "gout", "--source", "file:a.ris"], {
-      "a.ris": "TY  - JOUR\nTI  - gout\nER  - \n"
-    })
+    vi.spyOn(StandardStreams, "readInput").mockReturnValue(Result.succeed(Buffer.from("TY  - JOUR\nTI  - gout\nER  - \n")))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { code, err } = await litfuse(["bundle", "a.bundle", "gout", "--source", "file:-"])
     expect(code).toBe(2)
-    expect(err).toBe(
-      "litfuse bundle: a bundle contains answers of services; a dataset, an index and files of references cannot be bundled\n"
-    )
+    expect(err).toBe("litfuse bundle: a bundle cannot hold -: -: standard input, which cannot be read again; expected a file\n")
   })
 })
 

@@ -35,6 +35,9 @@ export interface Cassette {
   readonly latestMs: number
 }
 
+/** No recordings: only a question that asks no service can be replayed. Units: `latestMs` milliseconds since 1970. */
+export const empty = (folder: string, latestMs: number): Cassette => ({ folder, recordings: [], hash: "", latestMs })
+
 const fileName = /^([0-9a-f]{12})-([1-9]\d{0,5})\.json$/
 const folderName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 

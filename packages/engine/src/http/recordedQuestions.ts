@@ -41,7 +41,10 @@ const decoded = (text: string): string =>
 /** The identifiers that a request names in its path or text. */
 export const identifiersIn = (request: Recording["request"]): ReadonlyArray<string> => {
   // a segment of digits alone is a page or an internal number
-  const segments = new URL(request.url).pathname.split("/").map(decoded).filter((segment) => /\D/.test(segment))
+  const segments = new URL(request.url).pathname
+    .split("/")
+    .map(decoded)
+    .filter((segment) => /\D/.test(segment))
   return [...segments, ...textsOf(request)].flatMap((text) => identifierIn(text) ?? [])
 }
 

@@ -13,7 +13,6 @@ import { everything, shortfalls } from "./Capabilities.ts"
 import { type Exchange, Listener } from "../http/Exchange.ts"
 import type { FullText } from "./FullText.ts"
 import type { Outcome, TextOutcome } from "./Outcome.ts"
-import { StoredOutcomes } from "./StoredOutcomes.ts"
 import { fieldNotices, nothingDelivered, outcomeOf, textOutcomeOf, totalNotices, unknownSchemesNotice } from "./outcomeOf.ts"
 import { type Ability, type SourceQuery, type CitationsRequest as CitationsTurn, primitiveOf, type Primitives, type Turn } from "./Page.ts"
 import * as Skipping from "./SkippedRecords.ts"
@@ -94,14 +93,6 @@ const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<Readonly
  * - empty: undeclared abilities give `Skipped`; so do all when the user lacks a credential that the upstream requires
  */
 export const connect = <Params, R>(source: SourcePlugin<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
-  Effect.flatMap(StoredOutcomes, (outcomes) => {
-    const stored = outcomes.get(source.id)
-    if (stored === undefined) return connectNow(source, params)
-    const rest = stored.isLeftOut ? Effect.succeed(skipped(source.id, "its answers are left out")) : connectNow(source, params)
-    return Effect.map(rest, (connection) => ({ ...connection, search: () => Effect.succeed(stored.search) }))
-  })
-
-const connectNow = <Params, R>(source: SourcePlugin<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
   Effect.contextWith((context: Context.Context<R>) =>
     Effect.map(missing(source.upstream), ([lacking]) =>
       lacking === undefined

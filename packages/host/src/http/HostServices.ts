@@ -7,7 +7,7 @@ import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Tape from "@litfuse/engine/http/Tape"
 import * as Http from "@litfuse/engine/Http"
 import * as Effect from "effect/Effect"
-import type { Whole } from "@litfuse/engine/SearchAccount"
+import type { SourceAccount, Whole } from "@litfuse/engine/SearchAccount"
 import * as Layer from "effect/Layer"
 import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
@@ -23,26 +23,33 @@ import * as UndiciTransport from "./UndiciTransport.ts"
  *
  * - `over` recordings that replace the network while this search is recorded
  * - `first` recordings of the same search, used before the network or before `over`
- * - `Keep` the network, but without repeating a run's answered requests; new answers are added to the run's recordings, and to the folder `also`
- * - `leftOut` sources whose answers are missing in these recordings; `whole` the outcome of the search with them; `hasOutcomes` whether the answer reports
- *   its sources as `whole` does
+ * - `Keep` the network, but without repeating a run's answered requests; new answers are added to the run's recordings, and to the folder `also`. With `over`,
+ *   these recordings replace the network
+ * - `leftOut` sources whose answers are missing in these recordings; `whole` the outcome of the search with them
+ * - `outcomes` how the sources of the recorded search answered, which the answer repeats
+ * - `atMs` the time of a replay without recordings, in milliseconds since 1970
  * - `isUncached` ignore caches: cached values are equal to computed ones, but their keys may have another order
  */
 export type Traffic =
   | { readonly _tag: "Live" }
   | { readonly _tag: "Record"; readonly folder: Tape.Place; readonly over?: Tape.Place; readonly first?: Tape.Place }
-  | { readonly _tag: "Keep"; readonly shelf: AnswerStore.AnswerStore; readonly also?: string }
+  | { readonly _tag: "Keep"; readonly shelf: AnswerStore.AnswerStore; readonly also?: string; readonly over?: Tape.Place | Tape.LazyTape }
   | {
       readonly _tag: "Replay"
       readonly folder: Tape.Place | Tape.LazyTape
       readonly leftOut?: ReadonlyArray<string>
       readonly whole?: Whole
-      readonly hasOutcomes?: boolean
+      readonly outcomes?: ReadonlyArray<SourceAccount>
+      readonly atMs?: number
       readonly isUncached?: boolean
     }
 
 /** The network, without recordings. */
 export const live: Traffic = { _tag: "Live" }
+
+/** Whether recordings replace the network. */
+export const isReplayed = (traffic: Traffic): boolean =>
+  traffic._tag === "Replay" || (traffic._tag === "Keep" && traffic.over !== undefined)
 
 const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
   Layer.effect(
@@ -111,15 +118,17 @@ const recordingLayer = <E>(
  * The services for the replay of recordings. They send no requests, so they need no request rates and no keys. The clock stands at the last recording. The
  * answers depend only on the recordings.
  *
- * - `recorded` wraps the transport, for example to record again
+ * - `recorded` wraps the transport, for example to record again; `atMs` the time without recordings, which are an error otherwise
  * - errors: `CassetteError` when recordings cannot be read
  */
 export const replayServices = <E = never>(
   folder: Tape.Place | Tape.LazyTape,
-  recorded: (played: Layer.Layer<Http.Transport>) => Result.Result<Layer.Layer<Http.Transport, E>, Cassette.CassetteError> = Result.succeed
+  recorded: (played: Layer.Layer<Http.Transport>) => Result.Result<Layer.Layer<Http.Transport, E>, Cassette.CassetteError> = Result.succeed,
+  atMs?: number
 ): Result.Result<{ readonly services: Layer.Layer<Offered, E>; readonly hash: string }, Cassette.CassetteError> =>
   Result.gen(function* () {
-    const cassette = yield* Cassette.read(folder)
+    const isEmpty = atMs !== undefined && typeof folder !== "string" && folder.texts.size === 0
+    const cassette = isEmpty ? Cassette.empty(folder.label, atMs) : yield* Cassette.read(folder)
     const transport = yield* recorded(Player.play(cassette))
     const http = Http.layer(Http.settings({}))
     const below = Layer.merge(transport, Http.noCredentials)
@@ -156,11 +165,21 @@ export const make = (
       layer: servicesOver(config, transport, below),
       replay: undefined
     }))
+  if (traffic._tag === "Keep" && traffic.over !== undefined)
+    return Result.flatMap(AnswerStore.replayOrSend(traffic.shelf), (keeper) =>
+      Result.map(
+        replayServices(traffic.over!, (played) => Result.succeed(keeper.pipe(Layer.provide(played)))),
+        ({ services }) => ({ layer: services, replay: undefined })
+      )
+    )
   if (traffic._tag === "Keep")
     return Result.map(AnswerStore.replayOrSend(traffic.shelf), (keeper) => {
       const keeping = keeper.pipe(Layer.provide(below.network))
       const recording = traffic.also === undefined ? keeping : Recorder.record(resolve(traffic.also)).pipe(Layer.provide(keeping))
       return { layer: servicesOver(config, recording, below), replay: undefined }
     })
-  return Result.map(replayServices(traffic.folder), ({ services, hash }) => ({ layer: services, replay: hash }))
+  return Result.map(replayServices(traffic.folder, Result.succeed, traffic.atMs), ({ services, hash }) => ({
+    layer: services,
+    replay: hash
+  }))
 }

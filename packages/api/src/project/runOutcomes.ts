@@ -1,0 +1,41 @@
+import { type SourceAccount, silentOutcome } from "@litfuse/engine/SearchAccount"
+import type { StoredOutcome } from "@litfuse/engine/source/StoredOutcomes"
+import type * as StoredRun from "@litfuse/project/StoredRun"
+
+const states = ["found", "empty", "partial", "failed", "skipped"] as const
+
+const accountOf = ({
+  source,
+  state,
+  delivered,
+  total,
+  effectiveQuery,
+  error,
+  notices = []
+}: StoredRun.Outcome): ReadonlyArray<SourceAccount> => {
+  const known = states.find((one) => one === state)
+  return known === undefined || error === undefined
+    ? []
+    : [{ source, platform: null, state: known, delivered, total, effectiveQuery, error, notices }]
+}
+
+/** How the sources of a run answered; undefined for a run of an older litfuse, which stored no reasons. */
+export const accountsOf = (outcomes: ReadonlyArray<StoredRun.Outcome>): ReadonlyArray<SourceAccount> | undefined => {
+  const accounts = outcomes.flatMap(accountOf)
+  return accounts.length === outcomes.length && accounts.length > 0 ? accounts : undefined
+}
+
+/** The sources that a replay of a run does not ask, because they never answered. */
+export const silentSources = (
+  question: string,
+  accounts: ReadonlyArray<SourceAccount> | undefined = []
+): ReadonlyMap<string, StoredOutcome> => {
+  const ability = question === "get" ? ("lookup" as const) : ("search" as const)
+  const isSilent = ({ state }: SourceAccount) => state === "failed" || state === "skipped"
+  return new Map(
+    [...Map.groupBy(accounts, ({ source }) => source)].flatMap(([source, all]) => {
+      const outcome = all.every(isSilent) ? silentOutcome(all[0]!) : undefined
+      return outcome === undefined ? [] : [[source, { ability, outcome, isLeftOut: false }] as const]
+    })
+  )
+}
