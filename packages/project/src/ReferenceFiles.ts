@@ -25,12 +25,12 @@ export interface StoredFile {
 export type FileContent = { readonly path: string } & ({ readonly bytes: Uint8Array } | { readonly why: string })
 
 /** The largest file that a project stores. Units: bytes. */
-export const mostBytes = 128 * 1024 * 1024
+const mostBytes = 128 * 1024 * 1024
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
 /** Whether a text is the name of stored content. */
-export const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
+const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 const placeOf = (root: string, sha256: string): string => join(ProjectFiles.of(root).files, sha256)
 
@@ -51,6 +51,12 @@ export const write = (root: string, bytes: Uint8Array): Result.Result<string, Pr
   })
 }
 
+/** Why a file is left out; null if it is stored. */
+const reasonFor = (file: FileContent): string | null => {
+  if ("why" in file) return file.why
+  return file.bytes.length > mostBytes ? `it has more than ${mostBytes / 2 ** 20} MB` : null
+}
+
 /** Stores the files of a run, instead of those that an earlier attempt of it stored. Errors: one line, when the project is not writable. */
 export const store = (
   database: ProjectDatabase,
@@ -60,9 +66,8 @@ export const store = (
   Result.gen(function* () {
     yield* database.run("DELETE FROM file WHERE run = ?", n)
     for (const file of files) {
-      const isLarge = "bytes" in file && file.bytes.length > mostBytes
-      const why = "why" in file ? file.why : isLarge ? `it has more than ${mostBytes / 2 ** 20} MB` : null
-      const sha256 = "bytes" in file && !isLarge ? yield* write(database.root, file.bytes) : null
+      const why = reasonFor(file)
+      const sha256 = "bytes" in file && why === null ? yield* write(database.root, file.bytes) : null
       yield* database.run("INSERT INTO file (run, path, sha256, why) VALUES (?, ?, ?, ?)", n, file.path, sha256, why)
     }
   })

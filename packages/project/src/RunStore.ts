@@ -72,15 +72,11 @@ const runs = (
 export const list = ({ store }: RunStore, limit: number | null = null): Result.Result<ReadonlyArray<StoredRun.StoredRun>, ProjectError> =>
   runs(store, store.all(`${selected} ORDER BY n DESC LIMIT ?`, limit ?? -1))
 
-const bySavedName = ({ store }: RunStore, name: string): Result.Result<StoredRun.StoredRun | undefined, ProjectError> =>
-  Result.map(runs(store, store.all(`${selected} WHERE n = (SELECT run FROM saved WHERE name = ?)`, name)), ([run]) => run)
-
 /** Finds a run by its saved name, its id, a unique prefix of its id, or `last`. Errors: `ProjectError` when no run or more than one matches. */
 export const find = (ledger: RunStore, name: string): Result.Result<StoredRun.StoredRun, ProjectError> =>
-  Result.flatMap(bySavedName(ledger, name), (saved) => (saved === undefined ? byId(ledger, name) : Result.succeed(saved)))
-
-/** Whether a run has this saved name or id. */
-export const has = (ledger: RunStore, name: string): boolean => Result.isSuccess(find(ledger, name))
+  Result.flatMap(runs(ledger.store, ledger.store.all(`${selected} WHERE n = (SELECT run FROM saved WHERE name = ?)`, name)), ([saved]) =>
+    saved === undefined ? byId(ledger, name) : Result.succeed(saved)
+  )
 
 const byId = ({ store }: RunStore, name: string): Result.Result<StoredRun.StoredRun, ProjectError> =>
   Result.flatMap(

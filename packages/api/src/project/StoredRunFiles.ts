@@ -4,7 +4,7 @@ import * as ReferenceFiles from "@litfuse/project/ReferenceFiles"
 import type * as RunStore from "@litfuse/project/RunStore"
 import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as Result from "effect/Result"
-import type { Inputs } from "../search/StoredInputs.ts"
+import type { Inputs } from "./StoredInputs.ts"
 
 const listOf = ({ store }: RunStore.RunStore, run: StoredRun): ReadonlyArray<ReferenceFiles.StoredFile> =>
   Result.getOrElse(ReferenceFiles.list(store, run), () => [])

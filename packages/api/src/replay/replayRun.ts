@@ -4,10 +4,11 @@ import * as ReferenceFiles from "@litfuse/project/ReferenceFiles"
 import * as RunStore from "@litfuse/project/RunStore"
 import * as RunRecordings from "@litfuse/project/RunRecordings"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { accountsOf, silentSources } from "../project/runOutcomes.ts"
 import * as StoredRunFiles from "../project/StoredRunFiles.ts"
 import { refuseRun, withLedger } from "../project/withLedger.ts"
-import { StoredInputs } from "../search/StoredInputs.ts"
+import { StoredInputs } from "../project/StoredInputs.ts"
 import * as Rerun from "./Rerun.ts"
 
 /** The result of a replay. `isSame` whether the answer equals that of the run; null = unknown, because the run stored no hash. */
@@ -27,7 +28,7 @@ const whyNot = {
 
 /** Whether a project around a folder has a run of this name. */
 export const isSaved = (folder: string, name: string): Effect.Effect<boolean> =>
-  withLedger(folder, (ledger) => Effect.sync(() => RunStore.has(ledger, name))).pipe(Effect.orElseSucceed(() => false))
+  withLedger(folder, (ledger) => Effect.sync(() => Result.isSuccess(RunStore.find(ledger, name)))).pipe(Effect.orElseSucceed(() => false))
 
 /** Replays a run from its recordings, under its own id. */
 export const replayRun = Effect.fnUntraced(function* (folder: string, name: string) {

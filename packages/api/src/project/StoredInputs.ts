@@ -13,4 +13,4 @@ export interface Inputs {
 }
 
 /** The stored inputs of a replay; undefined = the files themselves are read, now. */
-export const StoredInputs = Context.Reference<Inputs | undefined>("@litfuse/api/search/StoredInputs", { defaultValue: () => undefined })
+export const StoredInputs = Context.Reference<Inputs | undefined>("@litfuse/api/project/StoredInputs", { defaultValue: () => undefined })
