@@ -30,8 +30,8 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  * - `limit` works of the answer, `perSource` records of each source; null = all
  * - `leftOut` sources whose answers the bundle omits, because only users with a key may read them
  * - `silent` sources without records that a replay does not search again: `whole` holds how they answered. An older litfuse wrote no `silent`
- * - `files` of references that the bundle holds, by their paths in the request; `names` the databases that they come from; `skipBad` whether invalid
- *   records of them are skipped
+ * - `files` of references that the bundle holds, by their paths in the request; `names` the databases that they come from
+ * - `skipBad` whether invalid records of these files are skipped
  * - `atMs` the time of the search, where no recording has one. Units: milliseconds since 1970
  * - `whole` the outcomes and counts of the search; absent = every source is replayed
  */

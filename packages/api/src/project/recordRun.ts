@@ -8,7 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { Refused } from "../ApiError.ts"
 import { type Event, Watch } from "../Events.ts"
-import { accountsOf, silentSources } from "./runOutcomes.ts"
+import * as RunOutcomes from "./RunOutcomes.ts"
 import type { RecordedQuestion, RunRecorder } from "./RunRecorder.ts"
 
 /** The run to continue; undefined = a new run, or the interrupted run of the same request. */
@@ -69,12 +69,12 @@ const recordWith = <A, B, E, E2, R, R2>(
     const asked = Effect.raceFirst(ask(keeping.storeTraffic(traffic), keeping.id), cancellation(keeping)).pipe(storeSteps(keeping))
     const { delivered, ending, hash } = yield* deliverAnswer(asked, asking, deliver)
     // the hash of a replay, because answers over the network differ between runs
-    const accounts = accountsOf(ending.outcomes ?? [])
+    const accounts = RunOutcomes.accountsOf(ending.outcomes ?? [])
     const played = keeping.replayTraffic(accounts)
     const isAgain = stable !== undefined && played !== undefined
     const again = isAgain
       ? yield* Effect.exit(Effect.map(withoutProgress(ask(played, keeping.id)), stable)).pipe(
-          Effect.provideService(StoredOutcomes, silentSources(asking.question, accounts))
+          Effect.provideService(StoredOutcomes, RunOutcomes.silentSources(asking.question, accounts))
         )
       : undefined
     if (again !== undefined && Exit.isFailure(again)) keeping.replayFailed(again.cause)

@@ -5,7 +5,7 @@ import * as RunStore from "@litfuse/project/RunStore"
 import * as RunRecordings from "@litfuse/project/RunRecordings"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { accountsOf, silentSources } from "../project/runOutcomes.ts"
+import * as RunOutcomes from "../project/RunOutcomes.ts"
 import * as StoredRunFiles from "../project/StoredRunFiles.ts"
 import { refuseRun, withLedger } from "../project/withLedger.ts"
 import { StoredInputs } from "../project/StoredInputs.ts"
@@ -46,7 +46,7 @@ export const replayRun = Effect.fnUntraced(function* (folder: string, name: stri
       return { run, tape, inputs: StoredRunFiles.inputsOf(ledger.store.root, run, ReferenceFiles.list(ledger.store, run)) }
     })
   )
-  const outcomes = accountsOf(run.outcomes)
+  const outcomes = RunOutcomes.accountsOf(run.outcomes)
   const traffic: Traffic = {
     _tag: "Replay",
     folder: tape,
@@ -56,7 +56,7 @@ export const replayRun = Effect.fnUntraced(function* (folder: string, name: stri
   }
   const again = yield* Rerun.replay(folder, run, traffic).pipe(
     Effect.provideService(StoredInputs, inputs),
-    Effect.provideService(StoredOutcomes, silentSources(run.question, outcomes))
+    Effect.provideService(StoredOutcomes, RunOutcomes.silentSources(run.question, outcomes))
   )
   return {
     runId: run.id,

@@ -1,3 +1,4 @@
+/** How the sources of a stored run answered. */
 import { type SourceAccount, silentOutcome } from "@litfuse/engine/SearchAccount"
 import type { StoredOutcome } from "@litfuse/engine/source/StoredOutcomes"
 import type * as StoredRun from "@litfuse/project/StoredRun"
