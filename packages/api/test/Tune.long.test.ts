@@ -99,10 +99,15 @@ describe("Tune", () => {
 
   it("says in a sentence no more than its tests show, and what it is based on", async () => {
     const answer = await asked(Tune.ask({ folder: elsewhere(files), ...request }))
-    const { verdict, sections } = tuneDocument(answer)
+    const { lead, sections } = tuneDocument(answer)
+    const verdict = JSON.stringify(lead[0])
     const shown = answer.differences.find(({ against }) => against === "rrf-untuned")!
     expect(verdict.includes("No difference is shown from fusion without a choice") || shown.adjusted < 0.05).toBe(true)
-    expect(sections.map(({ rows }) => rows.length)).toEqual([6, 3, Math.min(5, answer.chosen.length)])
+    expect(sections.flatMap(({ blocks }) => blocks.flatMap((block) => (block.type === "table" ? block.rows.length : [])))).toEqual([
+      6,
+      3,
+      Math.min(5, answer.chosen.length)
+    ])
     // corrected together, never less than alone
     for (const { p, adjusted } of answer.differences) expect(adjusted).toBeGreaterThanOrEqual(p)
   })

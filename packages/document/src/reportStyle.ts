@@ -71,8 +71,8 @@ svg .pos{fill:var(--accent)}svg .neg{fill:var(--loss)}
 svg text.hi{fill:var(--on-accent);font-size:11px}svg text.mid{fill:var(--mid-ink);font-size:11px}svg text.lo{font-size:11px}
 .explore{margin-top:1.5rem}
 .explore form{display:flex;flex-wrap:wrap;gap:.5rem 1.2rem;margin:.5rem 0}
-.explore label{display:flex;gap:.5rem;align-items:center;font-size:.9rem;color:var(--soft)}
-.explore select{max-width:20rem;color:var(--ink)}
+.explore label{min-width:0;max-width:100%;display:flex;gap:.5rem;align-items:center;font-size:.9rem;color:var(--soft)}
+.explore select{min-width:0;max-width:20rem;color:var(--ink)}
 .pair{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:1.2rem}
 @media (max-width:820px){.pair{grid-template-columns:minmax(0,1fr)}body{padding:0 .9rem 2rem}}
 .pair h4{margin:.6rem 0 0;font-size:.95rem}
@@ -103,7 +103,7 @@ thead td{position:sticky;top:0;z-index:1;background:var(--raised)}
 .columns dt{font-weight:600;overflow-wrap:anywhere}.columns dd{margin:0}
 figure.panel{margin:0}
 figure.panel figcaption{font-weight:600;font-size:.8rem;overflow-wrap:anywhere}
-@media (max-width:600px){h1{font-size:1.6rem;overflow-wrap:anywhere}th,td{padding:.3rem .5rem}thead button{padding:.35rem .5rem}tbody tr>th:first-child{white-space:normal;min-width:6.5rem;max-width:38vw;overflow-wrap:anywhere}.columns dl{grid-template-columns:minmax(0,1fr)}.columns dd{margin:0 0 .3rem}.explore label{flex-wrap:wrap}.explore select{max-width:100%}}
+@media (max-width:600px){h1{font-size:1.6rem;overflow-wrap:anywhere}th,td{padding:.3rem .5rem}thead button{padding:.35rem .5rem}tbody tr>th:first-child{white-space:normal;min-width:6.5rem;max-width:38vw;overflow-wrap:anywhere}.columns dl{grid-template-columns:minmax(0,1fr)}.columns dd{margin:0 0 .3rem}.explore label{flex-wrap:wrap}.explore select{max-width:100%}p,li,code{overflow-wrap:anywhere}}
 `
 
 /** On paper: always light, nothing that can only be pressed, no table cut at the edge, and what the reader has opened. */

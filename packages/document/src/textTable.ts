@@ -25,11 +25,12 @@ const fitted = (widths: ReadonlyArray<number>, aligns: ReadonlyArray<Align>, col
  * - `columns` the width of the terminal; undefined for a file or a pipe
  */
 export const textTable = (
-  headers: ReadonlyArray<string>,
+  names: ReadonlyArray<string>,
   aligns: ReadonlyArray<Align>,
   texts: ReadonlyArray<ReadonlyArray<string>>,
   columns?: number
 ): string => {
+  const headers = names.map((name) => printable(name))
   const rows = texts.map((row) => row.map((cell) => printable(cell)))
   if (columns === undefined) return markdownTable(headers, aligns, rows)
   const natural = headers.map((header, c) => Math.max(3, widthOf(header), ...rows.map((row) => widthOf(row[c] ?? ""))))

@@ -1,4 +1,5 @@
 import type * as Schema from "effect/Schema"
+import type { Block } from "./Document.ts"
 import type { Notice } from "./Notice.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import type * as Reads from "./Reads.ts"
@@ -65,6 +66,7 @@ export const tablesOf = (tables: Table | ReadonlyArray<TitledTable>): ReadonlyAr
  * - `output` the schema of its typed result. An undefined quantity is a value with a code for the reason
  * - `analyse` must not depend on the order of works, lists or outcomes. Tables of no work and of one work are legal. It never invents data that no
  *   source delivered
+ * - `document` its output as blocks, which pages, Markdown and terminals show instead of `views`. A drawing is shown as an image
  * - `mentions` the ids of the works that an output names
  * - `scores` the scores of works by id, if the output scores works: tuning compares them with a target
  * - `notices` what every user of the analyzer should know
@@ -75,6 +77,7 @@ export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = U
   readonly uses: U
   readonly output: Schema.Codec<Output, unknown>
   readonly views: Views<Output>
+  document?(output: Output): ReadonlyArray<Block>
   analyse(inputs: Inputs, params: Params, used: UsedOutputs<U>): Output
   mentions(output: Output): ReadonlyArray<string>
   scores?(output: Output): ReadonlyMap<string, number>

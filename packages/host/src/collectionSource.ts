@@ -1,7 +1,7 @@
 /** Collections that the caller opened, as sources for pipelines. */
 import { join } from "node:path"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { retrieverDocument } from "@litfuse/bench/Document"
+import { retrieverDocument } from "@litfuse/bench/CollectionDocument"
 import { identity, identityOf } from "@litfuse/bench/dataset/identity"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
+import { decodeDocument } from "@litfuse/engine/analyzer/decodeDocument"
 import { readUsedOutput, printProblems } from "@litfuse/engine/analyzer/readUsedOutput"
 import * as Decode from "@litfuse/engine/Decode"
 import { canonical } from "@litfuse/engine/canonical"
@@ -172,6 +173,16 @@ const lawsOf = <P, O, U extends Analyzer.Uses>(
       const said = yearsIn(json(say(undated(inputs), params)))
       return said.length === 0 ? undefined : `it says ${said.join(", ")}`
     }),
+    ...(analyzer.document === undefined
+      ? []
+      : [
+          law("its document is whole, whatever there is to show", (inputs, params) => {
+            const output = say(inputs, params)
+            const [first, again] = [1, 2].map(() => decodeDocument(() => analyzer.document!(output)))
+            if (Result.isFailure(first!)) return first.failure
+            return JSON.stringify(first) === JSON.stringify(again) ? undefined : "it differs the second time"
+          })
+        ]),
     law("its text is a text, whatever there is to show", (inputs, params) => {
       const output = say(inputs, params)
       const text = analyzer.views.text(output)

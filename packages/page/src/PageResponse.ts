@@ -1,4 +1,4 @@
-import { pageFile } from "@litfuse/api/document/pageFile"
+import { pageFile } from "./pageFile.ts"
 import { type Markup, markup } from "@litfuse/document/Markup"
 import { ApiError, printProblem } from "@litfuse/api/ApiError"
 import { printable } from "@litfuse/files/printable"

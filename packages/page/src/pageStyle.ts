@@ -1,7 +1,6 @@
 import { pairStyle } from "@litfuse/api/dedup/pairTable"
-import { comparedStyle } from "@litfuse/api/compare/comparePage"
-import { walkStyle } from "@litfuse/api/walk/walkPage"
-import { styleSheet } from "@litfuse/api/document/styleSheet"
+import { documentStyle } from "@litfuse/document/documentStyle"
+import { printStyle, reportStyle } from "@litfuse/document/reportStyle"
 
 const own = `
 body.served{max-width:1180px}
@@ -47,8 +46,8 @@ button.main{background:var(--accent);border-color:var(--accent);color:var(--on-a
 .hits .title{font-size:1.05rem}
 .hits details{margin:.2rem 0 0}
 .hits summary{font-weight:400;color:var(--soft);font-size:.85rem}
-.hits .by{color:var(--soft);font-size:.85rem}
-.hits .abstract{max-width:88ch}
+.hits p{margin:0}
+.hits details p{margin:.4rem 0;max-width:88ch}
 strong.bad{border:1px solid currentColor;border-radius:4px;padding:0 .35em;font-size:.85em}
 .pages{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:baseline}
 .exports{display:flex;flex-wrap:wrap;gap:.4rem .6rem;list-style:none;padding:0;margin:.5rem 0}
@@ -91,7 +90,7 @@ footer pre{font-size:.85rem}
 `
 
 /** Follows the common style in served pages and in saved files. */
-export const ownStyle: string = pairStyle + comparedStyle + walkStyle + own
+export const ownStyle: string = pairStyle + own
 
 /** The style sheet of all pages. */
-export const pageStyle: string = styleSheet(ownStyle)
+export const pageStyle: string = reportStyle + documentStyle + ownStyle + printStyle

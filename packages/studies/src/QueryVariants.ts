@@ -1,6 +1,6 @@
 import { identity } from "@litfuse/bench/dataset/identity"
 import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
-import { retrieverDocument } from "@litfuse/bench/Document"
+import { retrieverDocument } from "@litfuse/bench/CollectionDocument"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import * as Plugins from "@litfuse/bench/experiment/Plugins"

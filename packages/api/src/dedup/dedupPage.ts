@@ -1,11 +1,12 @@
-import { pageFoot, pageHead, type PageParts } from "@litfuse/document/pageHead"
+import type { PageParts } from "@litfuse/document/pageHead"
+import { printPage } from "@litfuse/document/printPage"
 import { jsonElement } from "@litfuse/document/jsonElement"
 import { markup, type Markup, raw } from "@litfuse/document/Markup"
 import { decisionsScript } from "@litfuse/document/scripts"
+import { type Document, paragraph, prose } from "@litfuse/engine/Document"
 import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { counted } from "@litfuse/files/numbers"
-import { printable } from "@litfuse/files/printable"
 import type { Input } from "./input.ts"
 import { evidence, pairFields, pairTable, pairStyle } from "./pairTable.ts"
 
@@ -51,6 +52,14 @@ ${choice(number, "same", "the same")}${choice(number, "different", "different")}
 `
 }
 
+const how =
+  "Decide for each pair whether its two records are one publication, and save the decisions. Then `litfuse dedup FILE... --decisions decisions.jsonl` applies them. The most probable pairs come first. The probability takes into account what forbids merging."
+
+const steps = (
+  of: number
+): Markup => markup`<div class="steps"><label>Your name <input id="who" autocomplete="name"></label><button id="save" type="button" disabled>Save decisions.jsonl</button><span id="decided" aria-live="polite">0 of ${of} decided</span></div>
+`
+
 /**
  * The pairs in doubt as one HTML file: each pair side by side, with evidence for and against and a form to decide. The page saves the decisions as a file;
  * it fetches nothing and sends nothing.
@@ -61,28 +70,19 @@ export const dedupPage = ({ ids, recordOf: at }: Pick<Input, "ids" | "recordOf">
   const rowOf = new Map(ids.map((id, row) => [id, row]))
   const recordOf = (id: string): SourceRecord => at(rowOf.get(id)!)
   const named = review.map(({ pair: [a, b] }) => ({ a: Fingerprint.of(recordOf(a)), b: Fingerprint.of(recordOf(b)) }))
-  const { markup: text } = markup`${pageHead("Pairs in doubt: litfuse dedup", within)}<body>
-<a class="skip" href="#pairs">Skip to the pairs</a>
-<header>
-<p class="brand">litfuse dedup</p>
-<h1>${review.length === 0 ? "No pair is in doubt" : `${counted(review.length, "pair")} in doubt`}</h1>
-<p class="verdict">${counted(count, "record")}, ${counted(clusters.length, "work")}; pairs in doubt are not merged.</p>
-${
-  review.length === 0
-    ? undefined
-    : markup`<p>Decide for each pair whether its two records are one publication, and save the decisions. Then <code>litfuse dedup FILE... --decisions decisions.jsonl</code>
-applies them. The most probable pairs come first. The probability takes into account what forbids merging.</p>`
-}
-</header>
-<main id="pairs">
-${
-  review.length === 0
-    ? undefined
-    : markup`<div class="steps"><label>Your name <input id="who" autocomplete="name"></label><button id="save" type="button" disabled>Save decisions.jsonl</button><span id="decided" aria-live="polite">0 of ${review.length} decided</span></div>
-`
-}${review.map((one, i) => doubt(one, i, recordOf))}</main>
-<footer><p>Written by <code>litfuse dedup --format html</code>. The file fetches nothing, and your decisions stay in it until you save.</p></footer>
-${jsonElement("data", named)}
-${pageFoot(within)}`
-  return printable(text, "lines")
+  const isEmpty = review.length === 0
+  const document: Document = {
+    title: isEmpty ? "No pair is in doubt" : `${counted(review.length, "pair")} in doubt`,
+    by: "litfuse dedup",
+    lead: [
+      paragraph(`${counted(count, "record")}, ${counted(clusters.length, "work")}; pairs in doubt are not merged.`, "verdict"),
+      ...(isEmpty ? [] : [paragraph(prose(how))])
+    ],
+    sections: [],
+    end: isEmpty ? [] : [paragraph("Your decisions stay in this page until you save them.")]
+  }
+  return printPage(document, within, {
+    before: isEmpty ? markup`` : markup`${steps(review.length)}${review.map((one, i) => doubt(one, i, recordOf))}`,
+    data: jsonElement("data", named)
+  })
 }

@@ -1,4 +1,4 @@
-import { markup, type Markup } from "@litfuse/document/Markup"
+import type { Paragraph } from "@litfuse/engine/Document"
 import type { SourceAnswer } from "../search/Answer.ts"
 
 const advice: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const verdicts: Partial<Readonly<Record<SourceAnswer["state"], string>>> = {
 }
 
 /**
- * A message that a source did not answer, or not completely, with advice; undefined for one that did.
+ * A message that a source did not answer, or not completely, with advice; none for one that did.
  *
  * - `when` it was asked, if it was asked several times: `at hop 2`
  */
@@ -31,11 +31,17 @@ export const sourceFailure = (
   { source, state, error }: SourceAnswer,
   titleOf: (source: string) => string,
   when = ""
-): Markup | undefined => {
+): ReadonlyArray<Paragraph> => {
   const verdict = verdicts[state]
-  if (verdict === undefined) return undefined
+  if (verdict === undefined) return []
   // the reason for skipping a source includes the advice
   const what = state === "skipped" ? `It ${error?.message ?? "was left out"}.` : adviceOf(error)
-  return markup`<p class="failure"><strong>${titleOf(source)} ${verdict}${when === "" ? "" : ` ${when}`}.</strong> ${what} <a href="#by-source">Details</a></p>
-`
+  const lead = `${titleOf(source)} ${verdict}${when === "" ? "" : ` ${when}`}.`
+  return [
+    {
+      type: "paragraph",
+      tone: "failure",
+      text: [{ strong: lead }, ` ${what} `, { text: "Details", address: "#by-source" }]
+    }
+  ]
 }

@@ -1,30 +1,25 @@
-import { markup, type Markup } from "@litfuse/document/Markup"
-import { type Column, sortableTable } from "@litfuse/document/sortableTable"
+import type { Table } from "@litfuse/engine/Document"
 import type { Answer } from "../search/Answer.ts"
 
-const columns: ReadonlyArray<Column> = [
-  { name: "source", isNumber: false },
-  { name: "state", isNumber: false },
-  { name: "delivered", isNumber: true, about: "records received" },
-  { name: "matching", isNumber: true, about: "records that match at the source, if it reports this" },
-  { name: "error", isNumber: false, about: "why the answer is missing or incomplete" },
-  { name: "searched for", isNumber: false, about: "the query as the source understood it, if it reports this" }
-]
-
 /** How each source answered, as a table. */
-export const sourcesTable = ({ outcomes }: Answer): Markup =>
-  markup`<div class="works sources">${sortableTable(
-    "How each source answered",
-    columns,
-    outcomes.map(({ source, state, delivered, total, effectiveQuery, error }) => [
-      { text: source },
-      { text: state },
-      { text: String(delivered), value: delivered },
-      total === null ? { text: "" } : { text: String(total), value: total },
-      { text: error?.message ?? "", mark: "why" },
-      { text: effectiveQuery ?? "", mark: "why" }
-    ]),
-    undefined,
-    true
-  )}</div>
-`
+export const sourcesTable = ({ outcomes }: Pick<Answer, "outcomes">): Table => ({
+  type: "table",
+  label: "How each source answered",
+  columns: [
+    { name: "source" },
+    { name: "state" },
+    { name: "delivered", isNumber: true, about: "records received" },
+    { name: "matching", isNumber: true, about: "records that match at the source, if it reports this" },
+    { name: "error", about: "why the answer is missing or incomplete" },
+    { name: "searched for", about: "the query as the source understood it, if it reports this" }
+  ],
+  rows: outcomes.map(({ source, state, delivered, total, effectiveQuery, error }) => [
+    { text: source },
+    { text: state },
+    { text: String(delivered), value: delivered },
+    total === null ? { text: "" } : { text: String(total), value: total },
+    { text: error?.message ?? "", tone: "why" },
+    { text: effectiveQuery ?? "", tone: "why" }
+  ]),
+  isStacked: true
+})

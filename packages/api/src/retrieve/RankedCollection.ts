@@ -1,4 +1,4 @@
-import { retrieverDocument } from "@litfuse/bench/Document"
+import { retrieverDocument } from "@litfuse/bench/CollectionDocument"
 import { identityOf } from "@litfuse/bench/dataset/identity"
 import { loadDocuments } from "@litfuse/bench/dataset/load"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"

@@ -1,5 +1,9 @@
+import { blocksMarkdown } from "@litfuse/document/printMarkdown"
+import { blocksText } from "@litfuse/document/printText"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
+import { decodeDocument } from "@litfuse/engine/analyzer/decodeDocument"
 import * as Decode from "@litfuse/engine/Decode"
+import { type Block, paragraph } from "@litfuse/engine/Document"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import type * as Ports from "@litfuse/engine/Ports"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -26,15 +30,19 @@ export interface Views {
   readonly table?: () => Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>
 }
 
-/** The result of one analyzer of a pipeline, with its views. */
-export type Analysis = Analyses[string] & { readonly node: string; readonly views: Views }
+/** The result of one analyzer of a pipeline, with its views. `document`: the same as blocks, if the analyzer makes them. */
+export type Analysis = Analyses[string] & {
+  readonly node: string
+  readonly views: Views
+  readonly document?: () => ReadonlyArray<Block>
+}
 
-type Said = Pick<Analysis, "output" | "reason" | "views">
+type Said = Pick<Analysis, "output" | "reason" | "views" | "document">
 
 /** An analysis without an output. */
 export const withoutOutput = (reason: string): Said => ({ output: null, reason, views: { text: () => `no output: ${reason}` } })
 
-type Viewed = Pick<Analyzer.Analyzer, "output" | "views">
+type Viewed = Pick<Analyzer.Analyzer, "output" | "views" | "document">
 
 const viewsOf = ({ views }: Viewed, output: unknown): Views => ({
   text: () => views.text(output),
@@ -44,10 +52,25 @@ const viewsOf = ({ views }: Viewed, output: unknown): Views => ({
   ...(views.table === undefined ? {} : { table: () => views.table!(output) })
 })
 
+/** The views of an output. A document replaces text and Markdown; one that is wrong says so. */
+const shownOf = (plugin: Viewed, output: unknown): Pick<Said, "views" | "document"> => {
+  const views = viewsOf(plugin, output)
+  if (plugin.document === undefined) return { views }
+  const document = (): ReadonlyArray<Block> =>
+    Result.getOrElse(
+      decodeDocument(() => plugin.document!(output)),
+      (problem) => [paragraph(`The document of this analyzer cannot be shown: ${problem}`, "failure"), { type: "code", text: views.text() }]
+    )
+  return {
+    document,
+    views: { ...views, text: () => blocksText(document()), markdown: () => blocksMarkdown(document()) }
+  }
+}
+
 /** An output as plain data, with its views. */
 export const withViews = (plugin: Viewed, output: unknown): Said => {
   const json = Decode.toJson(plugin.output, output)
-  if (Result.isSuccess(json)) return { output: json.success, reason: null, views: viewsOf(plugin, output) }
+  if (Result.isSuccess(json)) return { output: json.success, reason: null, ...shownOf(plugin, output) }
   const problems = json.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`.trim()).join("; ")
   return withoutOutput(`its output does not match its schema: ${problems}`)
 }

@@ -1,18 +1,16 @@
 import * as Gain from "@litfuse/bench/report/Gain"
-import { counted, fixed, signed } from "@litfuse/files/numbers"
-import * as PValue from "@litfuse/stats/PValue"
-import type { Section } from "../compare/compareSections.ts"
-import type { Tuned } from "./answer.ts"
 import { systems } from "@litfuse/bench/tune/fusion/DefaultDesign"
+import { tableCell } from "@litfuse/document/tableCell"
+import { type Document, notes, paragraph, type Section } from "@litfuse/engine/Document"
+import { counted, fixed } from "@litfuse/files/numbers"
+import { type AboutTable, aboutBlocks, columnsOf, intervalCell, pCell, signedCell } from "../compare/compareSection.ts"
+import type { Answer, Tuned } from "./answer.ts"
 
 const nameOf = (system: string, { methods }: Tuned): string => {
   if (system === systems.tuned) return `chosen among ${methods.join(", ")}`
   if (system === systems.plain) return "rrf, nothing chosen"
   return methods.includes(system) ? `${system}, its parameters chosen` : system
 }
-
-const interval = (lower: number | null, upper: number | null): string =>
-  lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`
 
 const verdict = (tuned: Tuned): string => {
   const of = (against: string) => tuned.differences.find((one) => one.against === against)!
@@ -28,52 +26,60 @@ const verdict = (tuned: Tuned): string => {
   return `The chosen fusion has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. ${Gain.capitalise(both)}`
 }
 
-const held = (tuned: Tuned): Section => ({
+const held = (tuned: Tuned): AboutTable => ({
   about: `${tuned.measure} held out: ${counted(tuned.topics, "topic")}, ${tuned.folds} folds, mean over ${counted(tuned.seeds, "seed")}. The best run in hindsight (${tuned.bestRun}) is a bound, because it was chosen with the judgements that measure it`,
-  headers: ["system", tuned.measure, "sd over seeds"],
-  rows: tuned.systems.map(({ system, value, deviation }) => [nameOf(system, tuned), fixed(value), fixed(deviation)])
+  columns: columnsOf(["system"], [tuned.measure, "sd over seeds"]),
+  rows: tuned.systems.map(({ system, value, deviation }) => [{ text: nameOf(system, tuned) }, tableCell(value, 4), tableCell(deviation, 4)])
 })
 
-const differences = (tuned: Tuned): Section => ({
+const differences = (tuned: Tuned): AboutTable => ({
   about: `The chosen fusion minus each of these: mean of twenty forward orders. The choice for a topic uses only earlier topics.\np and intervals are corrected in one step for ${tuned.family}`,
-  headers: ["system", "difference", "95 % interval", "p", "p (corrected)", "orders that reject", "wins / ties / losses"],
+  columns: columnsOf(["system"], ["difference", "95 % interval", "p", "p (corrected)", "orders that reject", "wins / ties / losses"]),
   rows: tuned.differences.map((one) => [
-    nameOf(one.against, tuned),
-    signed(one.difference),
-    interval(one.lower, one.upper),
-    PValue.print(one.p),
-    PValue.print(one.adjusted),
-    one.rejecting === null ? "none" : `${one.rejecting} of 20`,
-    `${one.wins} / ${one.ties} / ${one.losses}`
+    { text: nameOf(one.against, tuned) },
+    signedCell(one.difference),
+    intervalCell(one.lower, one.upper),
+    pCell(one.p),
+    pCell(one.adjusted),
+    one.rejecting === null ? tableCell(null) : { text: `${one.rejecting} of 20`, value: one.rejecting },
+    { text: `${one.wins} / ${one.ties} / ${one.losses}`, value: one.wins - one.losses }
   ])
 })
 
 const mostShown = 5
 
-const chosen = ({ chosen: all, folds, seeds }: Tuned): Section => ({
+const chosen = ({ chosen: all, folds, seeds }: Tuned): AboutTable => ({
   about: `Choices in the ${folds * seeds} folds${all.length > mostShown ? `, the ${mostShown} most frequent of ${all.length} settings` : ""}`,
-  headers: ["setting", "times"],
-  rows: all.slice(0, mostShown).map(({ setting, times }) => [setting, String(times)])
+  columns: columnsOf(["setting"], ["times"]),
+  rows: all.slice(0, mostShown).map(({ setting, times }) => [{ text: setting }, tableCell(times)])
 })
 
-/** The result for the user: sentences, tables, and how to use the choice. */
-export interface TuneDocument {
-  readonly verdict: string
-  readonly sections: ReadonlyArray<Section>
-  readonly use: string
-  readonly command: string | null
-}
-
-/** The result of tuning for the user. */
-export const tuneDocument = (tuned: Tuned): TuneDocument => {
-  const { choice, topics } = tuned
+/** The result of tuning as a document: whether the choice helps, tables, and how to use it. */
+export const tuneDocument = (answer: Answer): Document => {
+  const { choice, topics, measure, command, notices } = answer
   const params = Object.entries(choice.params).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   const setting = [choice.method, ...params].join(", ")
   const learns = choice.learns ? " The method omits the topics that it learns from, so the runs need other topics too." : ""
+  const where = `${measure}, ${counted(topics, "topic")}`
+  const section = (id: string, title: string, table: AboutTable): Section => ({
+    id,
+    title,
+    blocks: aboutBlocks(table, where, `tune-${id}`)
+  })
   return {
-    verdict: verdict(tuned),
-    sections: [held(tuned), differences(tuned), chosen(tuned)],
-    use: `The choice on all ${topics} topics: ${setting}. Use it for new topics; its values on these topics prove nothing.${learns}`,
-    command: tuned.command
+    title: `Fusion tuned on ${counted(topics, "topic")}`,
+    by: "litfuse tune",
+    lead: [paragraph(verdict(answer), "verdict"), ...notes(notices)],
+    sections: [
+      section("held-out", "Systems", held(answer)),
+      section("differences", "Differences", differences(answer)),
+      section("choices", "Choices", chosen(answer))
+    ],
+    end: [
+      paragraph(
+        `The choice on all ${topics} topics: ${setting}. Use it for new topics; its values on these topics prove nothing.${learns}`
+      ),
+      ...(command === null ? [] : [{ type: "code" as const, text: command, language: "sh" }])
+    ]
   }
 }

@@ -48,7 +48,7 @@ describe("Bench.Check", () => {
       moves: [{ table: "all", system: "run", measure: "RR", before: 0.25, after: 0.5, topics: 1 }]
     })
     expect(Bench.Check.failures(findings)[0]).toMatch(/^try: means that moved\n/)
-    expect(Bench.Check.summary(findings)).toMatch(/^## litfuse: 1 of 1 experiment does not pass\n/)
+    expect(Bench.Check.summary(findings)).toMatch(/^# litfuse: 1 of 1 experiment does not pass\n/)
     expect(Bench.Check.junit(findings)).toContain("these files would change: results.json")
     expect(Bench.Check.annotations(findings)).toEqual([expect.stringContaining("title=try would change")])
     const updated = await asked(Bench.Check.ask({ folder, experiments: ["try"], update: true }))

@@ -60,12 +60,15 @@ it("says in how many of twenty orders a choice was shown to be better, where tha
     choice: { method: "rrf", params: { k: 10 }, learns: false },
     command: null
   }
-  const { sections, use } = tuneDocument(tuned as never)
-  expect(sections[1]!.rows.map((row) => row.slice(1))).toEqual([
+  const { sections, end } = tuneDocument({ ...tuned, notices: [] } as never)
+  const [held, differences, chosen] = sections.map(({ blocks }) => blocks.find((block) => block.type === "table")!)
+  const texts = ({ rows }: typeof differences & {}) => rows.map((row) => row.slice(1).map(({ text }) => text))
+  expect(held!.rows).toHaveLength(1)
+  expect(texts(differences!)).toEqual([
     ["+0.1000", "none", "0.010", "0.020", "17 of 20", "3 / 2 / 1"],
     ["+0.1000", "none", "0.010", "0.020", "none", "3 / 2 / 1"]
   ])
-  expect(sections[2]!.about).toBe("Choices in the 15 folds, the 5 most frequent of 7 settings")
-  expect(sections[2]!.rows).toHaveLength(5)
-  expect(use).toContain("The choice on all 6 topics: rrf, k 10. ")
+  expect(sections[2]!.blocks[0]).toMatchObject({ text: "Choices in the 15 folds, the 5 most frequent of 7 settings:" })
+  expect(chosen!.rows).toHaveLength(5)
+  expect(JSON.stringify(end)).toContain("The choice on all 6 topics: rrf, k 10. ")
 })

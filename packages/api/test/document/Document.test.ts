@@ -2,9 +2,12 @@ import { markupFault } from "@litfuse/figures/testing/markupFault"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Analysed } from "../../src/Analyse.ts"
-import { analysesPage as analysedHtml } from "../../src/document/analysesPage.ts"
-import { answerPage } from "../../src/document/answerPage.ts"
+import { printForeignPage } from "@litfuse/document/printDocument"
+import { analysesDocument, answerDocument } from "../../src/document/answerDocument.ts"
 import type { Answer, Hit, SourceAnswer } from "../../src/search/Answer.ts"
+
+const answerPage = (...about: Parameters<typeof answerDocument>): string => printForeignPage(answerDocument(...about))
+const analysedHtml = (...about: Parameters<typeof analysesDocument>): string => printForeignPage(analysesDocument(...about))
 
 const outcome = (source: string, rest: Partial<SourceAnswer> = {}): SourceAnswer => ({
   source,
@@ -94,10 +97,10 @@ describe("the answer as one HTML file", () => {
     expect(markupFault(page)).toBeUndefined()
     expect(page.match(/The same as a table/g)).toHaveLength(2)
     expect(page).toContain("data:image/svg+xml;base64,")
-    expect(page).toContain("<pre>5 &lt; 6</pre>")
-    expect(page).toContain("<pre>why not</pre>")
+    expect(page).toContain('<pre tabindex="0">5 &lt; 6</pre>')
+    expect(page).toContain('<pre tabindex="0">why not</pre>')
     expect(page).toContain("No output: it has no dates")
-    expect(page).toContain('<h3>Gone</h3><p class="muted">None.</p>')
+    expect(page).toContain('<h3>Gone</h3>\n<p class="muted">None.</p>')
     expect(dangers(page)).toEqual(["<script>"])
   })
 
@@ -120,9 +123,9 @@ describe("the answer as one HTML file", () => {
     const pages = [undefined, answer()].map((found) => analysedHtml("file.ris", { ...analysed, found } as unknown as Analysed))
     for (const page of pages) {
       expect(markupFault(page)).toBeUndefined()
-      expect(page).toContain("litfuse analyse --format html")
+      expect(page).toContain("<code>litfuse analyse</code>")
       expect(page).toContain("<li><strong>file.ris</strong>: two are one</li>")
-      expect(page).toContain("<pre>5</pre>")
+      expect(page).toContain('<pre tabindex="0">5</pre>')
     }
     expect(pages.map((page) => page.includes("Works</h2>"))).toEqual([false, true])
     expect(analysedHtml("a", { ...analysed, answer: { notices: [] } } as unknown as Analysed)).not.toContain("What to know")

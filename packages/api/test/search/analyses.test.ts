@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Params from "@litfuse/engine/Params"
@@ -13,6 +14,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { Answer, wholeAnswer } from "../../src/search/Answer.ts"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import { asked } from "../asked.ts"
+import { withViews } from "../../src/search/analyses.ts"
 import * as SearchRun from "../../src/search/SearchRun.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "litfuse-analyses-"))
@@ -131,5 +133,24 @@ describe("what analyzers said", () => {
       "all-near": { analyzer: "near", revision: 1, output: null, reason: text }
     })
     expect(answer.notices).toEqual([{ code: "analyzer-left-out", subject: "all-near", text }])
+  })
+})
+
+describe("the document of an analyzer", () => {
+  const of = (document: (output: unknown) => unknown) =>
+    withViews({ output: Schema.Int, views: { text: () => "plain" }, document: document as never }, 1)
+
+  it("replaces text and Markdown, and is what pages show", () => {
+    const { views, document } = of((n) => [{ type: "paragraph", text: `<b>${String(n)}</b> work` }])
+    expect([views.text(), views.markdown!()]).toEqual(["<b>1</b> work", "\\<b>1\\</b> work"])
+    expect(blocksMarkup(document!()).markup).toBe("<p>&lt;b&gt;1&lt;/b&gt; work</p>\n")
+  })
+
+  it("is data alone: markup in it is refused, and its text says why", () => {
+    for (const wrong of [() => [{ type: "paragraph", text: { markup: "<script>" } }], () => expect.fail("no")]) {
+      const { views, document } = of(wrong)
+      expect(views.text()).toMatch(/^The document of this analyzer cannot be shown: .+\n\n {2}plain$/)
+      expect(blocksMarkup(document!()).markup).not.toContain("<script>")
+    }
   })
 })

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
-import * as Drawing from "@litfuse/api/walk/walkPage"
+import { printDocument } from "@litfuse/document/printDocument"
+import * as Drawing from "@litfuse/api/walk/walkDocument"
 import * as Exchange from "@litfuse/api/walk/walkGraphml"
 import { projectGraphml, projectJsonld } from "@litfuse/api/graph/projectGraphml"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
@@ -44,7 +45,7 @@ describe("the export formats of a walk, with any titles", () => {
   it("are well formed, and hold no character that XML has no place for", async () => {
     const answer = await walk()
     const forms = [[...Exchange.walkGraphml(answer)].join(""), [...Exchange.walkGexf(answer)].join(""), Drawing.walkFigure(answer).svg]
-    for (const text of [...forms, Drawing.walkPage(answer, "cites")]) {
+    for (const text of [...forms, printDocument(Drawing.walkDocument(answer, "walk"), "html")]) {
       expect(markupFault(text.replace(/^<\?xml.*\?>\n/, ""))).toBeUndefined()
       expect(text).not.toMatch(/(?!\n)\p{Cc}|\p{Cs}|[\u202e\uffff]|<script>alert/u)
     }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import * as Result from "effect/Result"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import type { FileEntry } from "../Dataset.ts"
-import type { Document } from "../Document.ts"
+import type { CollectionDocument } from "../CollectionDocument.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as BioAsqLists from "../formats/BioAsqLists.ts"
 import * as CysticFibrosis from "../formats/CysticFibrosis.ts"
@@ -67,10 +67,10 @@ const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
 }
 
 /** Whether a document is among those that the options of its file ask for. */
-export const isWanted = ({ fields, kept }: Document, { where = {}, has = [] }: NonNullable<FileEntry["options"]>): boolean =>
+export const isWanted = ({ fields, kept }: CollectionDocument, { where = {}, has = [] }: NonNullable<FileEntry["options"]>): boolean =>
   Object.entries(where).every(([name, value]) => kept[name] === value) && has.every((name) => (fields[name] ?? "") !== "")
 
-const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<Document>>>> = {
+const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<CollectionDocument>>>> = {
   "jsonl-documents": ({ bytes, path, entry: { options } }) =>
     Result.map(JsonlDocuments.parse(bytes, path, options?.document), (documents) =>
       options === undefined ? documents : documents.filter((document) => isWanted(document, options))

@@ -1,7 +1,7 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Qrels from "@litfuse/eval/Qrels"
 import type { Covers } from "@litfuse/eval/Subtopics"
-import type { Document } from "../Document.ts"
+import type { CollectionDocument } from "../CollectionDocument.ts"
 import type { Topic } from "../Topic.ts"
 import type { Question, Snippet } from "./BioAsq.ts"
 
@@ -70,7 +70,7 @@ const snippetsOf = (questions: ReadonlyArray<{ readonly snippets: ReadonlyArray<
  * - shape: the first snippet is the title; `keywords` are the words of four letters and more, each once, for rankers that compare terms
  * - empty: a document of whose snippets nothing is left has empty texts
  */
-export const toDocuments = (questions: ReadonlyArray<Question>): ReadonlyArray<Document> => {
+export const toDocuments = (questions: ReadonlyArray<Question>): ReadonlyArray<CollectionDocument> => {
   const answers = answersOf(questions)
   return [...snippetsOf(questions)].map(([id, texts]) => {
     const [title = "", ...rest] = Array.from(texts, (text) => without(text, answers)).filter((text) => text !== "")

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
-import type { Document } from "../Document.ts"
+import type { CollectionDocument } from "../CollectionDocument.ts"
 import type { Open } from "@litfuse/files/CsvStream"
 import * as CsvStream from "@litfuse/files/CsvStream"
 
@@ -158,7 +158,7 @@ export const each = async (open: Open, file: string, repeats: Repeats, visit: Vi
 }
 
 /** A row as a document: title, abstract and authors are searched, the rest is kept. */
-export const toDocument = ({ id, title, abstract, authors, ...kept }: Row): Document => ({
+export const toDocument = ({ id, title, abstract, authors, ...kept }: Row): CollectionDocument => ({
   id,
   fields: { title, abstract, authors: authors.join("; ") },
   kept

@@ -6,7 +6,7 @@ import { badLine } from "@litfuse/files/DatasetError"
 import * as Json from "@litfuse/files/Json"
 import * as Tsv from "@litfuse/files/Tsv"
 import * as Unique from "@litfuse/files/Unique"
-import type { Document } from "../Document.ts"
+import type { CollectionDocument } from "../CollectionDocument.ts"
 
 /** The four judges of the Cystic Fibrosis collection: its author (a physician), colleagues, post-doctoral researchers, a medical bibliographer. */
 export const judges = ["rew", "colleague", "postdoc", "jbw"] as const
@@ -37,7 +37,7 @@ const isBefore =
   ({ year }: Json.Json): boolean =>
     typeof year === "number" && year <= until
 
-const toDocument = (record: Json.Json): Document | string => {
+const toDocument = (record: Json.Json): CollectionDocument | string => {
   const [mesh, references, citedBy] = [listOf(record["mesh"]), listOf(record["references"]), listOf(record["cited_by"])]
   const { id, title, abstract, year, source } = record
   if (typeof id !== "string" || id === "") return "id"
@@ -67,8 +67,8 @@ const toDocument = (record: Json.Json): Document | string => {
  *
  * - errors: `BadLine` for a line that is no such object, a document that comes twice, a file without documents
  */
-export const parseDocuments = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Document>, DatasetError> => {
-  const documents = Unique.make<Document>(file, "document")
+export const parseDocuments = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<CollectionDocument>, DatasetError> => {
+  const documents = Unique.make<CollectionDocument>(file, "document")
   const read = Json.each(bytes, file, (record, line) => {
     const document = toDocument(record)
     return typeof document === "string"

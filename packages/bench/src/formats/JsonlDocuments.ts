@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
-import type { Document } from "../Document.ts"
+import type { CollectionDocument } from "../CollectionDocument.ts"
 import * as Json from "@litfuse/files/Json"
 import * as Unique from "@litfuse/files/Unique"
 
@@ -36,7 +36,7 @@ export const beir: FieldMap = { id: "_id", fields: { title: "title", abstract: "
 const parts = ["text", "abstract", "body", "contents", "main_content"]
 
 /** A document as `ir_datasets export` writes it, whose names differ by collection; undefined for another one. */
-const exported = (record: Json.Json): Document | undefined => {
+const exported = (record: Json.Json): CollectionDocument | undefined => {
   const id = Object.hasOwn(record, "_id") ? undefined : Json.idOf(record["doc_id"])
   const texts = parts.flatMap((name) => (Object.hasOwn(record, name) ? [Json.textOf(record[name])] : []))
   if (id === undefined || texts.length === 0 || texts.includes(undefined)) return undefined
@@ -54,7 +54,7 @@ const knownOf = (record: Json.Json, { citationCount, ...named }: Known): Readonl
   return { ...known, citationCount: { count: record[citationCount.field], source: citationCount.source, date: citationCount.date } }
 }
 
-const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
+const toDocument = (record: Json.Json, map: FieldMap): CollectionDocument | string => {
   const id = Json.idOf(record[map.id])
   if (id === undefined) return map.id
   const fields: Record<string, string> = {}
@@ -70,7 +70,7 @@ const toDocument = (record: Json.Json, map: FieldMap): Document | string => {
 }
 
 /** Called for each document in file order; an error that it returns ends the walk. */
-export type Visit = (document: Document, line: number) => DatasetError | undefined
+export type Visit = (document: CollectionDocument, line: number) => DatasetError | undefined
 
 /**
  * Shows each document of a JSONL file to `visit`, one object a line; what `map` does not name is not looked at. A list of texts becomes one text, each
@@ -94,8 +94,12 @@ export const each = (bytes: Uint8Array, file: string, map: FieldMap, visit: Visi
   )
 
 /** The documents of a JSONL file. Errors: as `each`; `BadLine` for a document that comes twice and for a file without documents. */
-export const parse = (bytes: Uint8Array, file: string, map: FieldMap = beir): Result.Result<ReadonlyArray<Document>, DatasetError> => {
-  const documents = Unique.make<Document>(file, "document")
+export const parse = (
+  bytes: Uint8Array,
+  file: string,
+  map: FieldMap = beir
+): Result.Result<ReadonlyArray<CollectionDocument>, DatasetError> => {
+  const documents = Unique.make<CollectionDocument>(file, "document")
   return Result.flatMap(
     each(bytes, file, map, (document, line) => Unique.add(documents, document, line)),
     () => Unique.finish(documents)

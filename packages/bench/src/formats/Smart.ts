@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
-import type { Document } from "../Document.ts"
+import type { CollectionDocument } from "../CollectionDocument.ts"
 import type { Topic } from "../Topic.ts"
 import * as Lines from "@litfuse/files/Lines"
 import * as Unique from "@litfuse/files/Unique"
@@ -52,9 +52,9 @@ const sectionOf = (item: Item, letter: string): string => Lines.join(item.sectio
  * - empty: a section that a document lacks is the empty text
  * - errors: `BadLine` for text before a section, an unknown section, a document that comes twice, a file without documents
  */
-export const parseDocuments = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<Document>, DatasetError> =>
+export const parseDocuments = (bytes: Uint8Array, file: string): Result.Result<ReadonlyArray<CollectionDocument>, DatasetError> =>
   Result.flatMap(read(bytes, file), (items) => {
-    const documents = Unique.make<Document>(file, "document")
+    const documents = Unique.make<CollectionDocument>(file, "document")
     for (const item of items) {
       const fields = {
         title: sectionOf(item, "T"),

@@ -1,6 +1,7 @@
 import * as Baseline from "../Baseline.ts"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
-import { markdownTable } from "@litfuse/document/markdownTable"
+import { printMarkdown } from "@litfuse/document/printMarkdown"
+import { type Block, paragraph, prose, type Section } from "@litfuse/engine/Document"
 import { documentsSection } from "./documentsSection.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
 import { expectations, isFailure, verdictText, type CheckResult } from "./CheckResult.ts"
@@ -10,21 +11,22 @@ const mostTopics = 3
 
 const shown = (value: number | null): string => (value === null ? "none" : fixed(value, 4))
 
+/** The first rows of a table, and how many more there are. */
 const cut = (
   headers: ReadonlyArray<string>,
-  isNumber: ReadonlyArray<boolean>,
+  numbers: ReadonlyArray<string>,
   rows: ReadonlyArray<ReadonlyArray<string>>
-): ReadonlyArray<string> => [
-  markdownTable(
-    headers,
-    isNumber.map((numeric) => (numeric ? "right" : "left")),
-    rows.slice(0, mostRows)
-  ),
-  "",
-  ...(rows.length > mostRows ? [`... and ${rows.length - mostRows} more.`, ""] : [])
+): ReadonlyArray<Block> => [
+  {
+    type: "table",
+    label: headers.join(", "),
+    columns: headers.map((name) => ({ name, isNumber: numbers.includes(name) })),
+    rows: rows.slice(0, mostRows).map((row) => row.map((text) => ({ text: { prose: text } })))
+  },
+  ...(rows.length > mostRows ? [paragraph(`... and ${rows.length - mostRows} more.`)] : [])
 ]
 
-const expectedSection = (checkResult: CheckResult): ReadonlyArray<string> => {
+const expectedBlocks = (checkResult: CheckResult): ReadonlyArray<Block> => {
   const all = expectations(checkResult)
   if (all.length === 0) return []
   const wrong = all.filter(Baseline.isSurprise)
@@ -39,15 +41,10 @@ const expectedSection = (checkResult: CheckResult): ReadonlyArray<string> => {
     cell.origin
   ])
   return [
-    `Expected values: ${counts.join(", ")}.`,
-    "",
+    paragraph(`Expected values: ${counts.join(", ")}.`),
     ...(wrong.length === 0
       ? []
-      : cut(
-          ["table", "system", "measure", "expected", "measured", "verdict", "origin"],
-          [false, false, false, true, true, false, false],
-          rows
-        ))
+      : cut(["table", "system", "measure", "expected", "measured", "verdict", "origin"], ["expected", "measured"], rows))
   ]
 }
 
@@ -64,8 +61,8 @@ const moveRow = ({ table: id, system, measure, before, after, topics }: Move): R
   topics.slice(0, mostTopics).map(topicText).join(", ")
 ]
 
-const presences = (verb: string, found: ReadonlyArray<Presence>): ReadonlyArray<string> =>
-  found.length === 0 ? [] : [`${verb}: ${found.map(({ table: id, what }) => `${what} (${id})`).join(", ")}.`, ""]
+const presences = (verb: string, found: ReadonlyArray<Presence>): ReadonlyArray<Block> =>
+  found.length === 0 ? [] : [paragraph(prose(`${verb}: ${found.map(({ table: id, what }) => `${what} (${id})`).join(", ")}.`))]
 
 const topicsThatMoved = (moves: ReadonlyArray<Move>): ReadonlyArray<readonly [topic: string, total: number]> => {
   const totals = new Map<string, number>()
@@ -77,7 +74,7 @@ const topicsThatMoved = (moves: ReadonlyArray<Move>): ReadonlyArray<readonly [to
   return [...totals].sort(([, a], [, b]) => b - a)
 }
 
-const movementSection = ({ moves, inputs, added, removed, measured }: Movement): ReadonlyArray<string> => {
+const movementBlocks = ({ moves, inputs, added, removed, measured }: Movement): ReadonlyArray<Block> => {
   const changed = inputs.map(({ table: id, system, before, after }) => [
     id,
     system ?? "the judgements",
@@ -86,42 +83,48 @@ const movementSection = ({ moves, inputs, added, removed, measured }: Movement):
   ])
   const topics = topicsThatMoved(moves).slice(0, 5)
   return [
-    moves.length === 0 ? "No value moved." : `${moves.length} of ${counted(measured, "value")} moved, the largest change first:`,
-    "",
+    paragraph(moves.length === 0 ? "No value moved." : `${moves.length} of ${counted(measured, "value")} moved, the largest change first:`),
     ...(moves.length === 0
       ? []
       : cut(
           ["table", "system", "measure", "before", "after", "change", "topics", "moved most"],
-          [false, false, false, true, true, true, true, false],
+          ["before", "after", "change", "topics"],
           moves.map(moveRow)
         )),
     ...(topics.length === 0
       ? []
       : [
-          `Topics that moved most, over all systems and measures: ${topics.map(([name, total]) => `${name} ${fixed(total, 4)}`).join(", ")}.`,
-          ""
+          paragraph(
+            prose(
+              `Topics that moved most, over all systems and measures: ${topics.map(([name, total]) => `${name} ${fixed(total, 4)}`).join(", ")}.`
+            )
+          )
         ]),
     ...presences("New", added),
     ...presences("Gone", removed),
     ...(changed.length === 0
       ? []
-      : ["Inputs with other bytes (sha256):", "", ...cut(["table", "system", "before", "after"], [false, false, false, false], changed)])
+      : [paragraph("Inputs with other bytes (sha256):"), ...cut(["table", "system", "before", "after"], [], changed)])
   ]
 }
 
-const detail = (checkResult: CheckResult): ReadonlyArray<string> => {
+const detail = (checkResult: CheckResult): ReadonlyArray<Section> => {
   const { id, state, text, movement, results, rankings, changed } = checkResult
   if (state === "no data" || (state === "same" && (rankings?.reorderings ?? []).length === 0)) return []
+  const files = changed.map((name) => `\`reports/${id}/${name}\``).join(", ")
+  const hasRankings = movement !== undefined && results?.tables.length !== 0 && (rankings !== undefined || changed.length > 0)
   return [
-    `### ${id}: ${state}`,
-    "",
-    ...text.split("\n").flatMap((line) => [line, ""]),
-    ...expectedSection(checkResult),
-    ...(changed.length === 0 ? [] : [`Files that differ: ${changed.map((name) => `\`reports/${id}/${name}\``).join(", ")}.`, ""]),
-    ...(movement === undefined ? [] : movementSection(movement)),
-    ...(movement === undefined || results?.tables.length === 0 || (rankings === undefined && changed.length === 0)
-      ? []
-      : documentsSection(movement.moves, rankings))
+    {
+      id,
+      title: prose(`${id}: ${state}`),
+      blocks: [
+        ...text.split("\n").map((line) => paragraph(prose(line))),
+        ...expectedBlocks(checkResult),
+        ...(changed.length === 0 ? [] : [paragraph(prose(`Files that differ: ${files}.`))]),
+        ...(movement === undefined ? [] : movementBlocks(movement)),
+        ...(hasRankings ? documentsSection(movement.moves, rankings) : [])
+      ]
+    }
   ]
 }
 
@@ -138,15 +141,14 @@ const headline = (checkResults: ReadonlyArray<CheckResult>): string => {
  *
  * - empty: no checkResults give the header alone
  */
-export const checkSummary = (checkResults: ReadonlyArray<CheckResult>): string =>
-  [
-    `## litfuse: ${headline(checkResults)}`,
-    "",
-    markdownTable(
-      ["experiment", "state", "finding"],
-      ["left", "left", "left"],
-      checkResults.map(({ id, state, text }) => [id, state, text.split("\n")[0]!])
-    ),
-    "",
-    ...checkResults.flatMap(detail)
-  ].join("\n")
+export const checkSummary = (checkResults: ReadonlyArray<CheckResult>): string => {
+  const states = checkResults.map(({ id, state, text }) => [id, state, text.split("\n")[0]!].map((prose) => ({ text: { prose } })))
+  const columns = ["experiment", "state", "finding"].map((name) => ({ name }))
+  return printMarkdown({
+    title: `litfuse: ${headline(checkResults)}`,
+    by: "litfuse bench check",
+    lead: [{ type: "table", label: "experiments", columns, rows: states }],
+    sections: checkResults.flatMap(detail),
+    end: []
+  })
+}

@@ -1,3 +1,4 @@
+import { type Block, list, paragraph, prose } from "@litfuse/engine/Document"
 import { counted } from "@litfuse/files/numbers"
 import { depth } from "../report/Rankings.ts"
 import type { Move } from "./Movement.ts"
@@ -30,7 +31,7 @@ const documentText = (move: DocumentMove): string =>
 const line = ({ table, system, topic, documents }: Reordering): string => {
   const rest = documents.length - mostDocuments
   const shown = documents.slice(0, mostDocuments).map(documentText).join(", ")
-  return `- topic ${topic} (${table}), ${code(system)}: ${shown}${rest > 0 ? ` and ${counted(rest, "more document")}` : ""}`
+  return `topic ${topic} (${table}), ${code(system)}: ${shown}${rest > 0 ? ` and ${counted(rest, "more document")}` : ""}`
 }
 
 const keyOf = (...names: ReadonlyArray<string>): string => JSON.stringify(names)
@@ -55,15 +56,16 @@ const byTopic = (seen: ReadonlyArray<Reordering>, distance: (one: Reordering) =>
   return [...groups.values()].sort((a, b) => total(b) - total(a)).map((group) => group.sort((a, b) => distance(b) - distance(a)))
 }
 
-const list = (title: string, shown: ReadonlyArray<Reordering>, all: number): ReadonlyArray<string> => [
-  title,
-  "",
-  ...shown.map(line),
-  "",
-  ...(all > shown.length ? [`... and ${counted(all - shown.length, "more ranking")}.`, ""] : [])
-]
+const listed = (title: string, shown: ReadonlyArray<Reordering>, all: number): ReadonlyArray<Block> =>
+  all === 0
+    ? []
+    : [
+        paragraph(prose(title)),
+        ...list(shown.map((one) => prose(line(one)))),
+        ...(all > shown.length ? [paragraph(prose(`... and ${counted(all - shown.length, "more ranking")}.`))] : [])
+      ]
 
-const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): ReadonlyArray<string> => {
+const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): ReadonlyArray<Block> => {
   const known = new Set(compared.map(({ table, system }) => keyOf(table, system)))
   const names = new Set(
     moves.filter(({ table, system }) => !known.has(keyOf(table, system))).map((one) => `${code(one.system)} (${one.table})`)
@@ -71,23 +73,23 @@ const unknown = (moves: ReadonlyArray<Move>, { compared }: Comparison): Readonly
   if (names.size === 0) return []
   const shown = [...names].slice(0, mostNames).join(", ")
   const rest = names.size > mostNames ? ` and ${names.size - mostNames} more` : ""
-  return [`Values moved of systems whose rankings are not stored: ${shown}${rest}.`, ""]
+  return [paragraph(prose(`Values moved of systems whose rankings are not stored: ${shown}${rest}.`))]
 }
 
 /**
- * Which documents moved, as Markdown: on the topics whose values moved most, then in rankings that moved while no value did.
+ * Which documents moved: on the topics whose values moved most, then in rankings that moved while no value did.
  *
  * - `comparison` undefined when no rankings are kept to compare with
  * - empty: a sentence that says that no document moved, or that this is not known
  */
-export const documentsSection = (moves: ReadonlyArray<Move>, comparison: Comparison | undefined): ReadonlyArray<string> => {
+export const documentsSection = (moves: ReadonlyArray<Move>, comparison: Comparison | undefined): ReadonlyArray<Block> => {
   if (comparison === undefined)
-    return ["It is not known which documents moved, because no rankings are stored for the committed results.", ""]
+    return [paragraph("It is not known which documents moved, because no rankings are stored for the committed results.")]
   const { reorderings } = comparison
   const others = unknown(moves, comparison)
   if (reorderings.length === 0) {
     const why = moves.length === 0 ? "" : ": values moved by grades, or by documents further down"
-    return [`No document moved among the first ${depth} of the systems whose rankings are stored${why}.`, "", ...others]
+    return [paragraph(`No document moved among the first ${depth} of the systems whose rankings are stored${why}.`), ...others]
   }
   const all = distances(moves)
   const distance = ({ table, topic, system }: Reordering) => all.get(keyOf(table, topic, system)) ?? 0
@@ -98,9 +100,5 @@ export const documentsSection = (moves: ReadonlyArray<Move>, comparison: Compari
     .flatMap((group) => group.slice(0, mostSystems))
   const title = `Rankings that moved with a value: ${seen.length}. Documents on the topics that moved most, by rank before and after:`
   const quiet = `Rankings that moved while no value did: ${unseen.length}.`
-  return [
-    ...(seen.length === 0 ? [] : list(title, shown, seen.length)),
-    ...(unseen.length === 0 ? [] : list(quiet, unseen.slice(0, mostUnseen), unseen.length)),
-    ...others
-  ]
+  return [...listed(title, shown, seen.length), ...listed(quiet, unseen.slice(0, mostUnseen), unseen.length), ...others]
 }

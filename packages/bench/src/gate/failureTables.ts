@@ -1,6 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { fixed, signed } from "@litfuse/files/numbers"
-import { markdownTable } from "@litfuse/document/markdownTable"
+import { textTable } from "@litfuse/document/textTable"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 
 const mostRows = 20
@@ -38,7 +38,7 @@ const shown = (id: string, what: string, columns: readonly [string, string], row
   [
     `${id}: ${what}`,
     "",
-    markdownTable(
+    textTable(
       ["table", "system", "measure", ...columns, "difference", "verdict"],
       ["left", "left", "left", "right", "right", "right", "left"],
       rows.slice(0, mostRows)

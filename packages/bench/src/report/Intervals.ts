@@ -16,7 +16,7 @@ export const shownOf = ({ measures, systems }: Pick<TableResult, "measures" | "s
 }
 
 /** The ends of a system's interval as text; undefined where it has none. */
-export const endsOf = ({ intervals }: Pick<SystemResult, "intervals">, measure: string): readonly [string, string] | undefined => {
+const endsOf = ({ intervals }: Pick<SystemResult, "intervals">, measure: string): readonly [string, string] | undefined => {
   const ends = intervals[measure]
   return ends === undefined ? undefined : [fixed(ends[0], 4), fixed(ends[1], 4)]
 }

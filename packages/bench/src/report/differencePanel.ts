@@ -54,7 +54,7 @@ const signOf = (value: number): string => {
 }
 
 /** A panel of bars by topic, from the greatest gain to the greatest loss, on the scale ±`scale`; the axis alone without topics. */
-export const differencePanel = ({ system, differences }: Panel, scale: number): Markup => {
+export const differencePanel = ({ system, differences }: Panel, scale: number): string => {
   const sorted = [...differences].sort((a, b) => b - a)
   const middle = plot.top + (panel.height - plot.top - plot.bottom) / 2
   const half = middle - plot.top
@@ -69,6 +69,6 @@ export const differencePanel = ({ system, differences }: Panel, scale: number): 
   const counts = `${wins.length} better · ${sorted.length - wins.length - losses.length} equal · ${losses.length} worse`
   const at = [scale, 0, -scale].map((value) => ({ value, y: near(middle - (value / scale) * half) }))
   const label = (value: number) => `${signOf(value)}${fixed(Math.abs(value), value === 0 ? 0 : digitsOf(scale))}`
-  return markup`<figure class="panel" aria-label="${system}"><figcaption>${system}</figcaption><svg class="panel" viewBox="0 0 ${panel.width} ${panel.height}" width="${panel.width}" height="${panel.height}" role="img" aria-label="${system}: ${counts}"><title>${system}: ${counts}</title><text class="m" x="0" y="13">${counts}</text>${at.map(({ value, y }) => markup`<line class="${value === 0 ? "z" : "g"}" x1="${plot.left}" x2="${right}" y1="${y}" y2="${y}"/><text x="${plot.left - 6}" y="${near(Number(y) + 4)}" text-anchor="end">${label(value)}</text>`)}${path(wins, "up")}${path(losses, "down")}</svg></figure>
-`
+  return markup`<svg class="panel" viewBox="0 0 ${panel.width} ${panel.height}" width="${panel.width}" height="${panel.height}" role="img" aria-label="${system}: ${counts}"><title>${system}: ${counts}</title><text class="m" x="0" y="13">${counts}</text>${at.map(({ value, y }) => markup`<line class="${value === 0 ? "z" : "g"}" x1="${plot.left}" x2="${right}" y1="${y}" y2="${y}"/><text x="${plot.left - 6}" y="${near(Number(y) + 4)}" text-anchor="end">${label(value)}</text>`)}${path(wins, "up")}${path(losses, "down")}</svg>`
+    .markup
 }

@@ -1,8 +1,7 @@
 import { linePlot } from "@litfuse/figures/linePlot"
 import { sortBySummary } from "./sortBySummary.ts"
 import type { TableResult } from "./Results.ts"
-import { figureElement } from "@litfuse/document/figureElement"
-import type { Markup } from "@litfuse/document/Markup"
+import type { Figure } from "@litfuse/engine/Document"
 
 /** The most curves of one figure; with more, readers could not distinguish them. */
 const mostCurves = 8
@@ -14,14 +13,14 @@ const levelOf = (measure: string): number | undefined => {
 }
 
 /** Curves of interpolated precision over recall of the best systems, where `IPrec` has three levels or more; else nothing. */
-export const recallFigure = (result: TableResult): Markup | undefined => {
+export const recallFigure = (result: TableResult): ReadonlyArray<Figure> => {
   const levels = result.measures
     .flatMap(({ name }) => {
       const level = levelOf(name)
       return level === undefined ? [] : [{ name, level }]
     })
     .sort((a, b) => a.level - b.level)
-  if (levels.length < 3) return undefined
+  if (levels.length < 3) return []
   const lines = sortBySummary(result)
     .slice(0, mostCurves)
     .map(({ system, summary }) => ({
@@ -29,14 +28,12 @@ export const recallFigure = (result: TableResult): Markup | undefined => {
       points: levels.flatMap(({ name, level }) => (summary[name] === undefined ? [] : [[level, summary[name]] as const]))
     }))
   const shown = result.systems.length > lines.length ? `, the best ${lines.length} of ${result.systems.length} systems` : ""
-  const plot = linePlot(
-    {
-      title: `Precision by recall${shown}`,
-      x: { name: "recall", from: 0, to: 1 },
-      y: { name: "interpolated precision", from: 0, to: 1 },
-      lines
-    },
-    ""
-  )
-  return figureElement("precision by recall", plot)
+  const title = `Precision by recall${shown}`
+  const svg = linePlot({
+    title,
+    x: { name: "recall", from: 0, to: 1 },
+    y: { name: "interpolated precision", from: 0, to: 1 },
+    lines
+  })
+  return [{ type: "figure", title, svg, isOnPages: true }]
 }

@@ -1,7 +1,8 @@
 import { csv } from "./csv.ts"
 import { reportHtml } from "./reportHtml.ts"
 import { type Circumstances, irMetadata } from "./IrMetadata.ts"
-import { latex, latexDocument } from "./Latex.ts"
+import { printLatex } from "@litfuse/document/printLatex"
+import { reportDocument } from "./reportDocument.ts"
 import type { Rankings } from "./Rankings.ts"
 import { printResults } from "./storedResults.ts"
 import type { Results } from "./Results.ts"
@@ -48,7 +49,7 @@ export const renderForm = (
     case "html":
       return reportHtml(results, rankings)
     case "tex":
-      return isStandalone ? latexDocument(results) : latex(results)
+      return printLatex(reportDocument(results), isStandalone)
     case "csv":
       return csv(results)
     case "json":

@@ -5,7 +5,8 @@ import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 /** A figure of a report: its file's name, its title, its SVG text. */
 export type Figure = readonly [name: string, title: string, svg: string]
 
-const fileName = (id: string, measure: string): string => `${id}-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "")}.svg`
+/** The file of a figure of a table. */
+export const fileName = (id: string, measure: string): string => `${id}-${measure.replaceAll(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "")}.svg`
 
 /** A table's figures: per measure compared, the differences with their intervals, best first; none where nothing is compared. */
 export const dotsOf = ({ against }: Pick<TableResult, "against">): ReadonlyArray<Dots & { readonly measure: string }> => {
@@ -26,11 +27,11 @@ export const dotsOf = ({ against }: Pick<TableResult, "against">): ReadonlyArray
 }
 
 /** The figures of a table, `dotsOf` drawn. */
-export const tableFigures = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
+const tableFigures = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
   dotsOf(result).map((dots) => [fileName(result.id, dots.measure), dots.title, dotPlot(dots)])
 
 /** The figures of an analysis, as it drew them. */
-export const analysisFigures = ({ id, figures }: Pick<AnalysisResult, "id" | "figures">): ReadonlyArray<Figure> =>
+const analysisFigures = ({ id, figures }: Pick<AnalysisResult, "id" | "figures">): ReadonlyArray<Figure> =>
   figures.map((figure) => [`${id}-${figure.id}.svg`, figure.title, draw(figure)])
 
 /** Every figure of a report. */

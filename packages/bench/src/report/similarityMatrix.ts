@@ -1,7 +1,7 @@
 import { inkClass } from "@litfuse/figures/inkClass"
 import { fit, textWidth } from "@litfuse/figures/textWidth"
 import type { SimilarityResult } from "./Results.ts"
-import { markup, type Markup } from "@litfuse/document/Markup"
+import { markup } from "@litfuse/document/Markup"
 
 const size = 12
 const numberWidth = 24
@@ -15,7 +15,7 @@ const cellText = (rho: number | null): string =>
         .replace("-", "−")
 
 /** A matrix of coloured cells; rows have names and numbers, columns the numbers. Cells contain figures where they fit. */
-export const similarityMatrix = ({ measure, names, rho: below }: SimilarityResult): Markup => {
+export const similarityMatrix = ({ measure, names, rho: below }: SimilarityResult): string => {
   const rho = names.map((_, i) => names.map((_, j) => (i === j ? 1 : below[Math.max(i, j)]![Math.min(i, j)]!)))
   const cell = names.length <= 16 ? 36 : 22
   const labels = names.map((name) => fit(name, size, 520))
@@ -37,5 +37,5 @@ export const similarityMatrix = ({ measure, names, rho: below }: SimilarityResul
 `
   }
   return markup`<svg class="matrix" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${label}">${names.map((_, j) => markup`<text class="m" x="${left + j * cell + (cell - 1) / 2}" y="${top - 7}" text-anchor="middle">${j + 1}</text>`)}
-${rho.map(row)}</svg>`
+${rho.map(row)}</svg>`.markup
 }

@@ -48,23 +48,7 @@ const condensedWarnings = ({ systems, measures }: TableResult): ReadonlyArray<st
     ]
   })
 
-const missingWarnings = ({ systems, topics }: TableResult): ReadonlyArray<string> => {
-  const lacking = systems.filter(({ missing }) => missing.length > 0)
-  if (lacking.length === 0) return []
-  const shown = lacking.slice(0, 8).map(({ system, missing }) => `\`${system}\` ${missing.length}`)
-  const more = lacking.length > shown.length ? `, and ${lacking.length - shown.length} more` : ""
-  return [
-    `Missing topics: ${lacking.length} of ${systems.length} systems lack some of the ${topics.length} topics: ${shown.join(", ")}${more}.`
-  ]
-}
-
-/** Warnings that a reader of a table needs, each as a sentence of `prose`: notices (ties among them), unjudged documents, missing topics. */
-export const tableWarnings = (result: TableResult): ReadonlyArray<string> => [
-  ...(result.qrels.forced
-    ? ["Forced: these runs were not made for these judgements. The numbers are not comparable with any published ones."]
-    : []),
-  ...result.notices.map(({ code, text }) => `${code}: ${text}`),
-  ...missingWarnings(result),
-  ...judgedWarnings(result),
-  ...condensedWarnings(result)
-]
+/**
+ * Warnings of unjudged documents, which only pages have room for, each as a sentence of prose. Notices and missing topics are in all forms of a report.
+ */
+export const tableWarnings = (result: TableResult): ReadonlyArray<string> => [...judgedWarnings(result), ...condensedWarnings(result)]

@@ -1,12 +1,11 @@
-import * as Baseline from "../Baseline.ts"
+import type { Cell, Column, Table } from "@litfuse/engine/Document"
 import { fixed } from "@litfuse/files/numbers"
+import * as Baseline from "../Baseline.ts"
 import { bestValues } from "./bestValues.ts"
-import { cellKey, marksLegend, significanceMarks } from "./significanceMarks.ts"
-import { sortBySummary } from "./sortBySummary.ts"
 import * as Intervals from "./Intervals.ts"
 import type { SystemResult, TableResult } from "./Results.ts"
-import { markup, type Markup } from "@litfuse/document/Markup"
-import { sortableTable, type Cell } from "@litfuse/document/sortableTable"
+import { cellKey, significanceMarks } from "./significanceMarks.ts"
+import { sortBySummary } from "./sortBySummary.ts"
 import { enoughJudged, judgedCutoff } from "./tableWarnings.ts"
 
 interface Context {
@@ -17,53 +16,49 @@ interface Context {
   readonly sure: string | undefined
 }
 
-const verdictClass = (expectation: Baseline.Cell | undefined): string => {
-  if (expectation === undefined) return ""
-  return Baseline.isSurprise(expectation) ? "bad" : "ok"
-}
-
-const cellOf = ({ best, marks, expected, sure }: Context, { system, summary, intervals }: SystemResult, measure: string): Cell => {
-  const value = summary[measure]
-  const interval = Intervals.textOf({ intervals }, measure)
-  const expectation = expected.get(cellKey(system, measure))
-  const isSurprise = expectation !== undefined && Baseline.isSurprise(expectation)
-  const origin = expectation === undefined ? [] : [`${expectation.verdict}: expected ${expectation.expected} (${expectation.origin})`]
-  const notes = [...(interval === undefined ? [] : [`95 % interval ${interval}`]), ...origin]
-  const below = [...(interval === undefined || measure === sure ? [] : [interval]), ...origin].join("; ")
-  const behind = notes.length === 0 ? {} : { note: notes.join("; "), below }
-  if (value === undefined) return { text: isSurprise ? "refused ✗" : "refused", mark: isSurprise ? "bad" : "muted", ...behind }
-  const text = fixed(value, 4)
-  const mark = marks.get(cellKey(system, measure))
-  const isLow = (measure === "Judged" || judgedCutoff(measure) !== undefined) && value < enoughJudged
-  const classes = [best.get(measure) === text ? "best" : "", verdictClass(expectation), isLow ? "low" : ""]
+/** What was expected of a value: whether it holds, a text if it does not, where it comes from. */
+const expectationOf = (cell: Baseline.Cell | undefined) => {
+  if (cell === undefined) return { tones: [], text: "", origin: [] }
+  const isSurprise = Baseline.isSurprise(cell)
   return {
-    text: mark === undefined ? text : markup`${text}<sup>${mark}</sup>`,
-    value,
-    mark: classes.filter((one) => one !== "").join(" "),
-    ...behind
+    tones: [isSurprise ? "bad" : "ok"],
+    text: isSurprise ? ` (${cell.verdict}: expected ${cell.expected})` : "",
+    origin: [`${cell.verdict}: expected ${cell.expected} (${cell.origin})`]
   }
 }
 
-const legend = (result: TableResult): ReadonlyArray<Markup> => [
-  markup`<b>bold</b> the best value of a column, or several that are printed alike`,
-  ...(Intervals.shownOf(result) === undefined
-    ? []
-    : [
-        markup`${Intervals.about.replace(/\.$/, "")}; point at a value of any other measure to see its interval, or press the button under the table`
-      ]),
-  ...[marksLegend(result)].flatMap((text) => (text === undefined ? [] : [markup`${text.replace(/\.$/, "")}`])),
-  ...(result.expected.length === 0
-    ? []
-    : [
-        markup`<span class="ok"></span> as expected, <span class="bad">✗</span> not as expected; point at the value to see what was expected and where that comes from`
-      ]),
-  ...(result.measures.some(({ name }) => judgedCutoff(name) !== undefined)
-    ? [markup`<span class="low">below ${enoughJudged}</span> many of these documents were never judged`]
-    : [])
-]
+const isLow = (measure: string, value: number): boolean =>
+  (measure === "Judged" || judgedCutoff(measure) !== undefined) && value < enoughJudged
 
-/** The values of a table: systems by the first measure, the best in bold, marks of significance, what was expected. */
-export const valuesTable = (result: TableResult): Markup => {
+const cellOf = ({ best, marks, expected, sure }: Context, { system, summary, intervals }: SystemResult, measure: string): Cell => {
+  const value = summary[measure]
+  const text = value === undefined ? "refused" : fixed(value, 4)
+  const interval = Intervals.textOf({ intervals }, measure)
+  const { tones, text: surprise, origin } = expectationOf(expected.get(cellKey(system, measure)))
+  const mark = marks.get(cellKey(system, measure))
+  const tone = [
+    ...(value === undefined ? ["muted"] : []),
+    ...(best.get(measure) === text ? ["best"] : []),
+    ...tones,
+    ...(value !== undefined && isLow(measure, value) ? ["low"] : [])
+  ]
+  const notes = [...(interval === undefined ? [] : [`95 % interval ${interval}`]), ...origin]
+  const brief = [...(interval === undefined || measure === sure ? [] : [interval]), ...origin]
+  return {
+    text: surprise === "" ? text : { prose: `${text}${surprise}` },
+    ...(value === undefined ? {} : { value }),
+    ...(tone.length === 0 ? {} : { tone: tone.join(" ") }),
+    ...(mark === undefined ? {} : { mark }),
+    ...(notes.length === 0 ? {} : { note: notes.join("; "), brief: brief.join("; ") })
+  }
+}
+
+/**
+ * The values of a table: systems by the first measure, the best marked, marks of significance, what was expected.
+ *
+ * - `caption`, `id` as in a paper
+ */
+export const valuesTable = (result: TableResult, { caption, id }: { readonly caption: string; readonly id: string }): Table => {
   const { measures, against } = result
   const sure = Intervals.shownOf(result)
   const context: Context = {
@@ -72,24 +67,18 @@ export const valuesTable = (result: TableResult): Markup => {
     marks: significanceMarks(against),
     expected: new Map(Baseline.ofMeans(result.expected).map((cell) => [cellKey(cell.system, cell.measure), cell]))
   }
-  const columns = [
-    { name: "system", isNumber: false },
-    ...measures.flatMap(({ name, about }) => {
-      const column = { name, isNumber: true, about }
-      return name === sure ? [column, { name: "95 % interval", isNumber: true, about: Intervals.about }] : [column]
-    })
-  ]
+  const columns = measures.flatMap(({ name, about }): ReadonlyArray<Column> => {
+    const column = { name, isNumber: true, about }
+    return name === sure ? [column, { name: "95 % interval", isNumber: true, about: Intervals.about }] : [column]
+  })
   const rows = sortBySummary(result).map((one): ReadonlyArray<Cell> => [
-    { text: one.system, ...(one.system === against?.baseline ? { mark: "base" } : {}) },
-    ...measures.flatMap(({ name }) => {
+    { text: { prose: one.system }, ...(one.system === against?.baseline ? { tone: "base" } : {}) },
+    ...measures.flatMap(({ name }): ReadonlyArray<Cell> => {
       const cell = cellOf(context, one, name)
+      if (name !== sure) return [cell]
       const interval = one.intervals[name]
-      return name !== sure
-        ? [cell]
-        : [cell, { text: Intervals.textOf(one, name) ?? "none", mark: "muted", ...(interval === undefined ? {} : { value: interval[0] }) }]
+      return [cell, { text: Intervals.textOf(one, name) ?? "none", tone: "muted", ...(interval && { value: interval[0] }) }]
     })
   ])
-  const parts = legend(result).map((part, i) => (i === 0 ? part : markup` · ${part}`))
-  return markup`${sortableTable(`values of ${result.title}`, columns, rows, 1)}<p class="legend">${parts}</p>
-`
+  return { type: "table", label: `values of ${result.title}`, caption, id, columns: [{ name: "system" }, ...columns], rows, sortedBy: 1 }
 }

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { retrieverDocument } from "../../src/Document.ts"
+import { retrieverDocument } from "../../src/CollectionDocument.ts"
 import * as CysticFibrosis from "../../src/formats/CysticFibrosis.ts"
 import { bytes, message } from "./bytes.ts"
 

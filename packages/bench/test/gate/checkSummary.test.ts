@@ -6,7 +6,7 @@ import { calm, changed, checkResults } from "./checkResults.ts"
 describe("summary", () => {
   it("is one line per experiment when nothing moved", () => {
     expect(checkSummary([checkResults.same, checkResults["no data"]])).toMatchInlineSnapshot(`
-      "## litfuse: 1 of 2 experiments checked, nothing unexpected
+      "# litfuse: 1 of 2 experiments checked, nothing unexpected
 
       | experiment | state   | finding                                      |
       | ---------- | ------- | -------------------------------------------- |
@@ -18,13 +18,13 @@ describe("summary", () => {
 
   it("says which systems and topics moved, and which inputs changed", () => {
     expect(checkSummary([checkResults.changed])).toMatchInlineSnapshot(`
-      "## litfuse: 1 of 1 experiment does not pass
+      "# litfuse: 1 of 1 experiment does not pass
 
       | experiment | state   | finding                                                                                      |
       | ---------- | ------- | -------------------------------------------------------------------------------------------- |
       | try        | changed | results.json and report.md would change; run \`litfuse bench run try\` and read the difference |
 
-      ### try: changed
+      ## try: changed
 
       results.json and report.md would change; run \`litfuse bench run try\` and read the difference
 

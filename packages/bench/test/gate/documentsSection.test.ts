@@ -1,3 +1,4 @@
+import { blocksMarkdown } from "@litfuse/document/printMarkdown"
 import { describe, expect, it } from "vitest"
 import { documentsSection } from "../../src/gate/documentsSection.ts"
 import { between as valuesBetween } from "../../src/gate/Movement.ts"
@@ -13,7 +14,7 @@ const found = (reorderings: ReadonlyArray<Reordering>): Comparison => ({
   reorderings
 })
 
-const text = (of: typeof moves, reorderings: ReadonlyArray<Reordering>) => documentsSection(of, found(reorderings)).join("\n")
+const text = (of: typeof moves, reorderings: ReadonlyArray<Reordering>) => blocksMarkdown(documentsSection(of, found(reorderings)))
 
 const reordering = (topic: string, system = "good", documents = 1): Reordering => ({
   table: "all",
@@ -24,17 +25,18 @@ const reordering = (topic: string, system = "good", documents = 1): Reordering =
 
 describe("documentsSection", () => {
   it("says which documents moved, by rank, and whether they are judged", () => {
-    expect(documentsSection(moves, between(rankings, reordered)).join("\n")).toMatchInlineSnapshot(`
+    expect(blocksMarkdown(documentsSection(moves, between(rankings, reordered)))).toMatchInlineSnapshot(`
       "Rankings that moved with a value: 1. Documents on the topics that moved most, by rank before and after:
 
-      - topic 1 (all), \`good\`: \`d2\` 3 -> 1 (unjudged), \`d3\` 1 -> 3 (grade 0), \`d1\` gone from 2 (grade 2), \`d9\` new at 2 (unjudged)
-      "
+      - topic 1 (all), \`good\`: \`d2\` 3 -> 1 (unjudged), \`d3\` 1 -> 3 (grade 0), \`d1\` gone from 2 (grade 2), \`d9\` new at 2 (unjudged)"
     `)
   })
 
   it("puts the topic whose values moved most first", () => {
     // good moved by 0.5 on topic 3 and by 0.1 on topic 1
-    const lines = documentsSection(moves, found([reordering("1"), reordering("3")])).filter((line) => line.startsWith("- "))
+    const lines = blocksMarkdown(documentsSection(moves, found([reordering("1"), reordering("3")])))
+      .split("\n")
+      .filter((line) => line.startsWith("- "))
     expect(lines.map((line) => line.slice(0, 9))).toEqual(["- topic 3", "- topic 1"])
   })
 
@@ -47,15 +49,14 @@ describe("documentsSection", () => {
       Rankings that moved while no value did: 2.
 
       - topic 4 (all), \`good\`: \`d0\` 1 -> 2 (grade 1)
-      - topic 1 (all), \`base\`: \`d0\` 1 -> 2 (grade 1)
-      "
+      - topic 1 (all), \`base\`: \`d0\` 1 -> 2 (grade 1)"
     `)
     expect(
       text(
         [],
         Array.from({ length: 5 }, (_, i) => reordering(String(i)))
       )
-    ).toMatch(/^Rankings that moved while no value did: 5\.[^]*\.\.\. and 2 more rankings\.\n$/)
+    ).toMatch(/^Rankings that moved while no value did: 5\.[^]*\.\.\. and 2 more rankings\.$/)
   })
 
   it("shows so many documents and systems, and how many there are more", () => {
@@ -70,19 +71,19 @@ describe("documentsSection", () => {
   })
 
   it("is never silent: nothing kept, nothing moved", () => {
-    expect(documentsSection(moves, undefined).join("\n")).toBe(
-      "It is not known which documents moved, because no rankings are stored for the committed results.\n"
+    expect(blocksMarkdown(documentsSection(moves, undefined))).toBe(
+      "It is not known which documents moved, because no rankings are stored for the committed results."
     )
     expect(text(moves, [])).toBe(
-      "No document moved among the first 20 of the systems whose rankings are stored: values moved by grades, or by documents further down.\n"
+      "No document moved among the first 20 of the systems whose rankings are stored: values moved by grades, or by documents further down."
     )
-    expect(text([], [])).toBe("No document moved among the first 20 of the systems whose rankings are stored.\n")
+    expect(text([], [])).toBe("No document moved among the first 20 of the systems whose rankings are stored.")
   })
 
   it("names the systems whose values moved and whose rankings are not kept", () => {
     const of = (count: number) => Array.from({ length: count }, (_, i) => ({ ...moves[0]!, system: `s${i}` }))
     expect(text([...moves, ...of(2)], [reordering("1")])).toMatch(
-      /\nValues moved of systems whose rankings are not stored: `s0` \(all\), `s1` \(all\)\.\n$/
+      /\nValues moved of systems whose rankings are not stored: `s0` \(all\), `s1` \(all\)\.$/
     )
     expect(text(of(12), [])).toContain("`s9` (all) and 2 more.")
   })
@@ -106,6 +107,6 @@ describe("a summary", () => {
   })
 
   it("is silent about documents where nothing differs", () => {
-    expect(checkSummary([judge({ ...rerun, changed: [], rankings: found([]) })])).not.toContain("###")
+    expect(checkSummary([judge({ ...rerun, changed: [], rankings: found([]) })])).not.toContain("\n## ")
   })
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { answerDetails, expectationsText, headlines, reportHead } from "../../src/report/headlines.ts"
 import { reportHtml } from "../../src/report/reportHtml.ts"
-import { latex } from "../../src/report/Latex.ts"
+import { printLatex } from "@litfuse/document/printLatex"
+import { reportDocument } from "../../src/report/reportDocument.ts"
 import { reportMarkdown } from "../../src/report/reportMarkdown.ts"
 import type { ComparisonResult, Results, TableResult } from "../../src/report/Results.ts"
 import { experiment, results as resultsOf } from "../experiment/experiments.ts"
@@ -93,7 +94,7 @@ describe("a report", () => {
     expect(reportMarkdown(results)).toContain(`\n\n**${answer}`)
     expect(reportMarkdown(results)).toContain("\nChecked against what was expected: The one expected value holds (1 equal).\n")
     expect(reportHtml(results)).toMatch(/<p class="verdict none">1 of 1 value that/)
-    expect(latex(results)).toContain("gains over")
+    expect(printLatex(reportDocument(results))).toContain("gains over")
   })
 
   it("begins with expected values that do not hold", async () => {

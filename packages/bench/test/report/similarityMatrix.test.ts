@@ -5,7 +5,7 @@ import { similarityMatrix } from "../../src/report/similarityMatrix.ts"
 describe("similarityMatrix", () => {
   it("keeps every label inside the drawing", () => {
     const names = ["a", "a rather long name of a system, with W and M", "x".repeat(80)]
-    const { markup } = similarityMatrix({
+    const markup = similarityMatrix({
       measure: "P",
       names,
       rho: [[], [0.5], [null, -0.25]]

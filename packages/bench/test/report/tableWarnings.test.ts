@@ -3,10 +3,8 @@ import { judgedCutoff, tableWarnings } from "../../src/report/tableWarnings.ts"
 import { table } from "./sample.ts"
 
 describe("warningsOf", () => {
-  it("warns of ties, missing topics, unjudged documents, and of a best system that only the pool makes", () => {
+  it("warns of unjudged documents, and of a best system that only the pool makes", () => {
     expect(tableWarnings(table)).toEqual([
-      "ties: 3 systems have tied documents above rank 10",
-      "Missing topics: 1 of 3 systems lack some of the 4 topics: `good` 1.",
       "Unjudged documents: in 1 of 3 systems more than 10\u00a0% of the top 10 were never judged and count as not relevant. Most unjudged: `good` 20\u00a0%.",
       "Judged documents only: the best system by `nDCG(judged_only=True)@10` is `base` (0.5000), by `nDCG@10` it is `good` (0.5500)."
     ])
@@ -20,7 +18,6 @@ describe("warningsOf", () => {
       systems: table.systems.map((one) => ({ ...one, missing: [] }))
     }
     expect(tableWarnings(clean)).toEqual([])
-    expect(tableWarnings({ ...clean, qrels: { ...clean.qrels, forced: true } })).toHaveLength(1)
   })
 })
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest"
+import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { valuesTable } from "../../src/report/valuesTable.ts"
 import { table } from "./sample.ts"
+
+const inPaper = { caption: "", id: "" }
 
 /** The cells of each row of the first table in a piece of markup, tags left out. */
 const rows = (markup: string) =>
@@ -11,7 +14,7 @@ const rows = (markup: string) =>
   )
 
 describe("valuesTable", () => {
-  const { markup } = valuesTable(table)
+  const { markup } = blocksMarkup([valuesTable(table, inPaper)])
 
   it("has what is behind each value in the page: intervals, but where they have a column, and origins", () => {
     expect([...markup.matchAll(/<span class="note">(.*?)<\/span>/g)].map(([, note]) => note).slice(0, 3)).toEqual([
@@ -24,17 +27,16 @@ describe("valuesTable", () => {
   it("lists systems by the first measure, ties by name, with marks of significance", () => {
     expect(rows(markup)).toEqual([
       ["system", "nDCG@10", "95 % interval", "Judged@10", "nDCG(judged_only=True)@10"],
-      ["good", "0.5500†", "[0.5000, 0.6500]", "0.8000", "0.4625"],
+      ["good", "0.5500 (better: expected 0.5400)†", "[0.5000, 0.6500]", "0.8000", "0.4625"],
       ["&lt;odd&gt; &amp; &quot;co&quot;", "0.5000", "none", "1.0000", "refused"],
       ["base", "0.5000", "[0.4250, 0.5500]", "1.0000", "0.5000"]
     ])
-    expect(markup).toContain("† p &lt; 0.05 against base, corrected (bonferroni) · ")
   })
 
   it("marks the best, ties too, but never of a measure that only describes", () => {
     expect([...markup.matchAll(/class="n best[^"]*" data-v="([^"]*)"/g)].map((match) => match[1])).toEqual(["0.55", "0.5"])
     const tied = { ...table, systems: table.systems.map((one) => ({ ...one, summary: { "nDCG@10": 0.50001 } })) }
-    expect(valuesTable(tied).markup.match(/class="n best/g)).toHaveLength(3)
+    expect(blocksMarkup([valuesTable(tied, inPaper)]).markup.match(/class="n best/g)).toHaveLength(3)
   })
 
   it("marks what was expected, with its origin, and what was not", () => {

@@ -16,8 +16,9 @@ export const printAnalyses = async (title: string, found: Analysed, form: Format
     case "json":
       return `${JSON.stringify(answer, null, 2)}\n`
     case "html": {
-      const { analysesPage: html } = await import("@litfuse/api/document/analysesPage")
-      return html(title, found)
+      const { analysesDocument } = await import("@litfuse/api/document/answerDocument")
+      const { printForeignPage } = await import("@litfuse/document/printDocument")
+      return printForeignPage(analysesDocument(title, found))
     }
     case "md":
       return [

@@ -2,7 +2,7 @@ import * as Compare from "@litfuse/api/Compare"
 import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
-import { printable, visible } from "@litfuse/files/printable"
+import { visible } from "@litfuse/files/printable"
 import * as TextFile from "@litfuse/files/TextFile"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -11,20 +11,30 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
-import { compactTable, compactLatex } from "@litfuse/api/compare/compactTable"
-import { latex } from "@litfuse/api/compare/latex"
-import { compactMarkdown, markdown } from "@litfuse/api/compare/markdown"
-import { comparePage } from "@litfuse/api/compare/comparePage"
+import { compareDocument, type Parts } from "@litfuse/api/compare/compareDocument"
+import { printDocument } from "@litfuse/document/printDocument"
 import * as ComparisonText from "../compare/ComparisonText.ts"
-import { printSections } from "../compare/printSections.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { usageError, printRefusal } from "../usageError.ts"
-import { table } from "../table.ts"
+import { terminalWidth } from "../table.ts"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
 const formats = ["table", "json", "csv", "tex", "md", "html"] as const
+
+/** What a format shows: a page everything, a paper one table unless the request asks for more. */
+const partsOf = (
+  format: (typeof formats)[number],
+  isCompact: boolean,
+  hasDetails: boolean,
+  { margin, tukey }: { readonly margin?: number; readonly tukey?: boolean }
+): Parts => {
+  if (isCompact) return { overview: "letters", hasMeasures: false, hasDetails }
+  if (format === "html") return { overview: "letters", hasMeasures: true, hasDetails: true }
+  if (format === "tex") return { overview: "p", hasMeasures: hasDetails || margin !== undefined || tukey === true, hasDetails }
+  return { hasMeasures: true, hasDetails }
+}
 
 /** `litfuse compare`: runs against one of them, measure by measure. */
 export const compare = Command.make(
@@ -79,23 +89,12 @@ export const compare = Command.make(
     }
     const compared = yield* Compare.ask(request).pipe(withProgress, printRefusal("litfuse compare"))
     for (const notice of compared.notices) yield* Console.error(Notice.print(notice))
-    if (isCompact) {
-      const { about, headers, rows } = compactTable(compared)
-      const small = `${about}\n\n${table(
-        headers,
-        headers.map((_, c) => (c < 2 ? "left" : "right")),
-        rows
-      )}`
-      if (format === "tex") return yield* print(printable(compactLatex(compared), "lines"))
-      return yield* print(format === "md" ? compactMarkdown(compared) : small)
-    }
-    const hasDetails = details || Option.isSome(zeros)
-    if (format === "table") yield* print(compared.measures.map((one) => printSections(one, compared, hasDetails)).join("\n"))
-    if (format === "tex") yield* print(printable(latex(compared, hasDetails), "lines"))
-    if (format === "md") yield* print(markdown(compared, hasDetails))
-    if (format === "html") yield* print(comparePage(compared).trimEnd())
-    if (format === "json") yield* print(ComparisonText.json(compared))
-    if (format === "csv") yield* Effect.fromResult(TextFile.write(out, [ComparisonText.csv(compared), "\n"]))
+    if (format === "json") return yield* print(ComparisonText.json(compared))
+    if (format === "csv") return yield* Effect.fromResult(TextFile.write(out, [ComparisonText.csv(compared), "\n"]))
+    // notices are on standard error; a page has them too
+    const answer = format === "html" ? compared : { ...compared, notices: [] }
+    const document = compareDocument(answer, partsOf(format, isCompact, details || Option.isSome(zeros), request))
+    yield* print(printDocument(document, format === "table" ? "text" : format, terminalWidth()))
   })
 ).pipe(
   Command.withExamples([

@@ -2,7 +2,7 @@ import { tuneDocument } from "@litfuse/api/tune/tuneDocument"
 import * as Tune from "@litfuse/api/Tune"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
-import { markdownTable } from "@litfuse/document/markdownTable"
+import { documentFormats, printDocument } from "@litfuse/document/printDocument"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -14,24 +14,8 @@ import { optional, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
-import { table } from "../table.ts"
+import { terminalWidth } from "../table.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
-
-const shown = (answer: Tune.Answer, tableOf: typeof table): string => {
-  const { verdict, sections, use, command } = tuneDocument(answer)
-  const names = new Set(["system", "setting"])
-  const tables = sections.flatMap(({ about, headers, rows }) => [
-    `${about}:`,
-    tableOf(
-      headers,
-      headers.map((header) => (names.has(header) ? "left" : "right")),
-      rows
-    )
-  ])
-  return [verdict, ...tables, use, ...(command === null ? [] : [tableOf === table ? `  ${command}` : `\`\`\`sh\n${command}\n\`\`\``])].join(
-    "\n\n"
-  )
-}
 
 /** `litfuse tune`: tunes a fusion on some topics, and measures it on held-out topics. */
 export const tune = Command.make(
@@ -44,9 +28,9 @@ export const tune = Command.make(
     ...requestFlags(Tune.Request.fields, ["folder", "qrels", "runs"]),
     out: optional(Completion.fileFlag("out"), "write the held-out run: each topic is fused with the method chosen on other topics"),
     format: withDefault(
-      Flag.Literals("format", ["text", "json", "md"]),
+      Flag.Literals("format", ["json", ...documentFormats]),
       "text",
-      "json has every number at full precision; md is for a report (default text)"
+      "json has every number at full precision; md is for a report, tex for a paper, html a page (default text)"
     )
   },
   Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], out, format, ...flagged }) {
@@ -61,7 +45,8 @@ export const tune = Command.make(
     // only the run itself goes to standard output
     const print = Option.contains(out, "-") ? Console.error : Console.log
     if (format === "json") yield* print(JSON.stringify(answer))
-    else yield* print(shown(found.answer, format === "md" ? markdownTable : table))
+    // notices are on standard error
+    else yield* print(printDocument(tuneDocument({ ...answer, notices: [] }), format, terminalWidth()))
   })
 ).pipe(
   Command.withExamples([

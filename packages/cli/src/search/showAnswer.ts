@@ -155,8 +155,9 @@ const printed = Effect.fnUntraced(function* (shown: ShownAnswer, form: Format, f
     case "md":
       return plain(SearchText.page(wholeAnswer(answer), withOutput(analyses)))
     case "html": {
-      const Document = yield* Effect.promise(() => import("@litfuse/api/document/answerPage"))
-      return textOf([Document.answerPage(wholeAnswer(answer), analyses, { notices: pageNotices })])
+      const { answerDocument } = yield* Effect.promise(() => import("@litfuse/api/document/answerDocument"))
+      const { printForeignPage } = yield* Effect.promise(() => import("@litfuse/document/printDocument"))
+      return textOf([printForeignPage(answerDocument(wholeAnswer(answer), analyses, { notices: pageNotices }))])
     }
     case "mermaid":
       return plain(...SearchText.diagrams(withOutput(analyses)))

@@ -117,9 +117,14 @@ const printed = Effect.fnUntraced(function* (found: Found, form: Format, file: s
     return { pieces: form === "gexf" ? walkGexf(found.answer) : walkGraphml(found.answer), notices: () => [] }
   }
   if (form === "svg" || form === "html") {
-    const Drawing = yield* Effect.promise(() => import("@litfuse/api/walk/walkPage"))
+    const Drawing = yield* Effect.promise(() => import("@litfuse/api/walk/walkDocument"))
+    const { printDocument } = yield* Effect.promise(() => import("@litfuse/document/printDocument"))
     return {
-      pieces: [form === "svg" ? Drawing.walkFigure(found.answer).svg : Drawing.walkPage(found.answer, command, found.titles)],
+      pieces: [
+        form === "svg"
+          ? Drawing.walkFigure(found.answer).svg
+          : `${printDocument(Drawing.walkDocument(found.answer, command, found.titles), "html")}\n`
+      ],
       notices: () => []
     }
   }

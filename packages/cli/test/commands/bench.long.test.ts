@@ -106,7 +106,7 @@ describe("bench check", () => {
     expect(readFileSync(join(folder, "gate.xml"), "utf8")).toContain(
       '<failure message="failed (better): expected 0.4, measured 0.5 (by hand)"/>'
     )
-    expect(readFileSync(join(folder, "gate.md"), "utf8")).toContain("## litfuse: 1 of 1 experiment does not pass")
+    expect(readFileSync(join(folder, "gate.md"), "utf8")).toContain("# litfuse: 1 of 1 experiment does not pass")
   })
 
   it("ends with one line and 2 when a file cannot be written", async () => {

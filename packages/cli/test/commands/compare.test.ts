@@ -39,7 +39,9 @@ describe("litfuse compare", () => {
   it("compares with the first run: reciprocal rank 1 against 1/2 on each of 12 topics", async () => {
     const { code, out } = await litfuse(two, files)
     expect(code).toBe(0)
-    expect(out).toMatch(/^RR, 12 topics, baseline first\n\nMeans, with 95 % intervals/)
+    expect(out).toMatch(
+      /^better has the highest RR, 1\.0000\.[\s\S]*\n\nRR\n--\n\n12 topics, baseline first\.\n\nMeans, with 95 % intervals/
+    )
     expect(rows(out, "first (baseline)")).toEqual([["first (baseline)", "0.5000", "[0.5000, 0.5000]"]])
     const [mean, difference, ...others] = rows(out, "better")
     expect(mean).toEqual(["better", "1.0000", "[1.0000, 1.0000]"])
@@ -59,7 +61,7 @@ describe("litfuse compare", () => {
   it("says that a run lacks topics, and tells runs with one tag apart by their files", async () => {
     const { code, out, err } = await litfuse(three, files)
     expect([code, err]).toEqual([0, "note (missing-topics) gaps.run: 3 judged topic(s) have no ranking and count 0: 10 11 12\n"])
-    expect(out).toContain("baseline first.run\n")
+    expect(out).toContain("baseline first.run.\n")
     expect(rows(out, "gaps.run").map((cells) => cells[1])).toEqual(["0.7500", "+0.2500"])
   })
 
@@ -168,7 +170,9 @@ tables:
     const { code, out } = await litfuse([...three, "-m", "P@1", "--format", "tex"], files)
     expect(code).toBe(0)
     expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(1)
-    expect(out).toMatch(/^% Written by [^\n]+\n% \\usepackage\[T1\]\{fontenc\}\n% \\usepackage\{booktabs,[^\n]*siunitx\}/)
+    expect(out).toMatch(
+      /^% 3 runs compared\n% Written by [^\n]+\n% \\usepackage\[T1\]\{fontenc\}\n% \\usepackage\{booktabs,[^\n]*siunitx\}/
+    )
     // two measures with their p are wider than a column of two
     expect(out).toContain("\\begin{table*}")
     expect(out).toContain(" & \\multicolumn{2}{c}{RR} & \\multicolumn{2}{c}{P@1} \\\\\n\\cmidrule(lr){2-3} \\cmidrule(lr){4-5}\n")

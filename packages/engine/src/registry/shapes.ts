@@ -138,6 +138,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
       svg: Schema.optionalKey(Function),
       table: Schema.optionalKey(Function)
     }),
+    document: Schema.optionalKey(Function),
     analyse: Function,
     mentions: Function,
     scores: Schema.optionalKey(Function),

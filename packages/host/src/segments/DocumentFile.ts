@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import type { FileEntry } from "@litfuse/bench/Dataset"
-import { retrieverDocument } from "@litfuse/bench/Document"
+import { retrieverDocument } from "@litfuse/bench/CollectionDocument"
 import * as DatasetCounts from "@litfuse/bench/dataset/DatasetCounts"
 import { identityOf } from "@litfuse/bench/dataset/identity"
 import { isWanted } from "@litfuse/bench/dataset/load"

@@ -30,7 +30,8 @@ export const mistakes = [
   "a drawing that differs the second time",
   "titles as they come, in Markdown",
   "titles as they come, in Mermaid",
-  "titles as they come, in SVG"
+  "titles as they come, in SVG",
+  "a document with a row that is too short"
 ] as const
 
 /** One of the mistakes. */
@@ -137,6 +138,16 @@ export const analyzer = (
     uses: { size: usedIn(mistake) as Analyzer.Used<{ readonly works: number }> },
     output: Output,
     views: viewsOf(mistake),
+    document: ({ titles }) => [
+      {
+        type: "table",
+        label: "Titles",
+        columns: [{ name: "title" }, { name: "number" }],
+        rows: titles.map((title, i) =>
+          mistake === "a document with a row that is too short" ? [{ text: title }] : [{ text: title }, { text: String(i) }]
+        )
+      }
+    ],
     mentions: ({ counts }) => Object.keys(counts),
     scores: ({ counts }) => {
       const scored = Object.entries(counts).map(([id, n]) => [id, mistake === "scores that are no numbers" ? Number.NaN : n] as const)

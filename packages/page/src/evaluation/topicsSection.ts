@@ -1,4 +1,5 @@
-import { figureWithTable } from "@litfuse/api/document/figureWithTable"
+import { blocksMarkup } from "@litfuse/document/blocksMarkup"
+import type { Figure as FigureBlock } from "@litfuse/engine/Document"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type * as Evaluate from "@litfuse/api/Evaluate"
 import * as Figure from "@litfuse/figures/Figure"
@@ -26,20 +27,21 @@ const rowsOf = (base: Measured, other: Measured, measure: string): ReadonlyArray
     })
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.topic < b.topic ? -1 : 1))
 
-const drawn = (rows: ReadonlyArray<Row>, base: string, other: string, measure: string): Figure.Figure => {
+const drawn = (rows: ReadonlyArray<Row>, base: string, other: string, measure: string): FigureBlock => {
   const some = rows.slice(0, mostDrawn).toSorted((a, b) => b.difference - a.difference || (a.topic < b.topic ? -1 : 1))
   const better = rows.filter(({ difference }) => difference > 0).length
   const worse = rows.filter(({ difference }) => difference < 0).length
   const title = `${measure} by topic: ${other} less ${base}`
-  return Figure.of(
+  const { svg, table: twin } = Figure.of(
     {
       title,
       axis: `difference in ${measure}`,
       reference: 0,
       dots: some.map(({ topic, difference }) => ({ label: topic, value: difference }))
     },
-    { about: `${other} is better on ${counted(better, "topic")} and worse on ${worse}, of ${rows.length}.`, kind: "topic", css: "" }
+    { about: `${other} is better on ${counted(better, "topic")} and worse on ${worse}, of ${rows.length}.`, kind: "topic" }
   )
+  return { type: "figure", title, svg, table: twin }
 }
 
 const value = (x: number | null): string => (x === null ? "" : fixed(x))
@@ -69,6 +71,6 @@ export const topicsSection = (asked: EvaluationForm | undefined, base: Measured,
   const heads = other === undefined ? ["topic", measure] : ["topic", base.name, other.name, "difference"]
   return markup`<section aria-labelledby="topics"><h2 id="topics">Topic by topic</h2>
 <p class="muted">${measure}.${asked === undefined ? "" : " Each topic links to its documents."}</p>
-${other === undefined ? undefined : figureWithTable(drawn(rows, base.name, other.name, measure))}${table("Topics", heads, cells)}${listed.length > shown.length ? markup`<p class="muted">${listed.length - shown.length} more topics with smaller differences.</p>` : undefined}</section>
+${other === undefined ? undefined : blocksMarkup([drawn(rows, base.name, other.name, measure)])}${table("Topics", heads, cells)}${listed.length > shown.length ? markup`<p class="muted">${listed.length - shown.length} more topics with smaller differences.</p>` : undefined}</section>
 `
 }

@@ -1,9 +1,9 @@
 import * as Analyse from "@litfuse/api/Analyse"
 import { type AnalysisKind, analysisKinds } from "@litfuse/api/analyse/namedAnalyses"
-import { analysisMarkup } from "@litfuse/api/document/analysisMarkup"
+import { analysisMarkup } from "../analysisMarkup.ts"
 import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
@@ -26,7 +26,7 @@ const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, kinds: Read
   const { folder } = yield* PageSettings
   const { analyses, notices } = yield* Analyse.completeAnalyses(folder, wholeAnswer(found.answer), found.analyses)
   const said = kinds.flatMap((kind) => analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses[analysisKinds[kind]].analyzer))
-  return markup`${said.map(analysisMarkup)}${noticesSection(notices)}`
+  return markup`${said.map(analysisMarkup)}${notesMarkup(notices)}`
 })
 
 const isFinished = ({ id, outcome }: SearchJob): boolean => outcome?._tag === "Done" && id !== ""
@@ -47,7 +47,7 @@ const compared = Effect.fnUntraced(function* (one: SearchJob, { found }: Finishe
     name: other.form.query,
     answer: wholeAnswer(before.done.found.answer)
   })
-  return markup`${analyses.map(analysisMarkup)}${noticesSection(notices)}`
+  return markup`${analyses.map(analysisMarkup)}${notesMarkup(notices)}`
 })
 
 /** The content of an analysis page. `choice` is a form, which a saved file does not have. */
@@ -103,7 +103,7 @@ const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: F
   const found = included.filter((id) => here.has(id))
   const { analyses, notices } = yield* Analyse.agreement(folder, answer, found)
   const verdict = markup`<p class="verdict">${counted(found.length, "work")} of this search included in the pool ${chosen}${found.length < included.length ? `; it missed ${included.length - found.length} more included works` : ""}.</p>\n`
-  return { ...said, shown: markup`${verdict}${analyses.map(analysisMarkup)}${noticesSection(notices)}` } satisfies AnalysisPage
+  return { ...said, shown: markup`${verdict}${analyses.map(analysisMarkup)}${notesMarkup(notices)}` } satisfies AnalysisPage
 })
 
 const pageAndFile = (name: "agreement" | "time", say: typeof time | typeof agreement): ReadonlyArray<Route> => [

@@ -5,7 +5,7 @@ import type { Doubt, Said } from "@litfuse/api/Doubts"
 import * as Doubts from "@litfuse/api/Doubts"
 import { evidence, pairTable } from "@litfuse/api/dedup/pairTable"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
@@ -137,7 +137,7 @@ ${decided === of && of > 0 ? markup`<p class="verdict" role="status">All pairs a
           ? markup`<p><a href="/doubts">Other files</a></p>\n`
           : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? decisionForm(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextWaiting(undecided(said), at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
 `
-      }${noticesSection(doubts.notices)}`
+      }${notesMarkup(doubts.notices)}`
       return PageResponse.page({ ...about, command: commandOf(place.files) }, body)
     })
   },

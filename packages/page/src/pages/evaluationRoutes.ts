@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs"
 import * as Compare from "@litfuse/api/Compare"
-import { comparedSections, compareVerdict } from "@litfuse/api/compare/comparePage"
+import { compareDocument } from "@litfuse/api/compare/compareDocument"
+import { blocksMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
@@ -96,6 +97,11 @@ ${missed.length === 0 ? undefined : markup`<ul>${missed.slice(0, 200).map((one) 
 `
 }
 
+const comparedMarkup = (answer: Compare.Answer): Markup => {
+  const { lead, sections } = compareDocument({ ...answer, notices: [] }, { overview: "letters", hasMeasures: true, hasDetails: true })
+  return markup`${blocksMarkup(lead)}${sections.map((section) => sectionMarkup(section))}`
+}
+
 const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFile: boolean) {
   const { folder } = yield* PageSettings
   const { qrels, runs, baseline } = asked
@@ -115,8 +121,8 @@ const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFil
   return markup`${
     compared === undefined
       ? values(measured)
-      : markup`<p class="verdict none">${compareVerdict(compared.answer)}</p>\n${comparedSections(compared.answer)}${isFile ? undefined : runChoice(asked, names, other!.name)}`
-  }${topicsSection(isFile ? undefined : asked, base, other, measure)}${noticesSection((compared?.answer ?? alone!).notices)}`
+      : markup`${comparedMarkup(compared.answer)}${isFile ? undefined : runChoice(asked, names, other!.name)}`
+  }${topicsSection(isFile ? undefined : asked, base, other, measure)}${notesMarkup((compared?.answer ?? alone!).notices)}`
 })
 
 const isAsked = ({ qrels, runs }: EvaluationForm): boolean => qrels !== "" && runs.length > 0
@@ -182,7 +188,7 @@ ${evaluationFields(folder, asked)}${uploadForm(csrf)}`
       const found = yield* Compare.TopicDocuments.ask({ folder, qrels, runs, topic, depth, ...(documents === "" ? {} : { documents }) })
       const body = markup`<header><h1>Topic ${topic}</h1><p class="muted">The first ${depth} hits of each run. <a href="/evaluation?${evaluationAddress(asked)}">All topics</a></p></header>
 ${topicHits(found)}<nav class="pages" aria-label="Depth"><a href="/evaluation/topic?${evaluationAddress(asked)}&amp;topic=${encodeURIComponent(topic)}&amp;depth=${String(Math.min(9999, 5 * depth))}">More hits</a></nav>
-${noticesSection(found.notices)}`
+${notesMarkup(found.notices)}`
       return PageResponse.page({ ...about, title: `Topic ${topic}`, command: evaluationCommand(asked) }, body)
     })
   }

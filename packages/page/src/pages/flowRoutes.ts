@@ -1,8 +1,8 @@
 import * as Analyse from "@litfuse/api/Analyse"
-import { analysisMarkup } from "@litfuse/api/document/analysisMarkup"
-import { imageWithTable } from "@litfuse/api/document/figureWithTable"
+import { analysisMarkup } from "../analysisMarkup.ts"
+import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { flowChart } from "@litfuse/figures/flowChart"
 import { grouped } from "@litfuse/files/numbers"
@@ -70,7 +70,7 @@ const flow = (one: SearchJob, done: FinishedSearch, typed: FlowForm): Markup => 
   return markup`<section aria-labelledby="flow"><h2 id="flow">PRISMA 2020 flow</h2>
 ${
   wrong.length === 0
-    ? markup`${imageWithTable("PRISMA 2020 flow", drawn(searched, typed), tableOf(searched, typed))}${saving}`
+    ? markup`${blocksMarkup([{ type: "figure", title: "PRISMA 2020 flow", svg: drawn(searched, typed), table: tableOf(searched, typed) }], { isForeign: true })}${saving}`
     : markup`<div class="failure" role="alert">These counts are inconsistent. Correct them to save the flow.<ul>${wrong.map((text) => markup`<li>${text}</li>`)}</ul></div>\n`
 }${form(one, typed)}</section>
 `
@@ -98,7 +98,7 @@ export const flowRoutes: ReadonlyArray<Route> = [
           }
           return PageResponse.page(
             about,
-            markup`${searchHeading(one, done, "/flow")}${flow(one, done, parseFlowForm(ask.query))}${prisma.map(analysisMarkup)}${noticesSection(notices)}`
+            markup`${searchHeading(one, done, "/flow")}${flow(one, done, parseFlowForm(ask.query))}${prisma.map(analysisMarkup)}${notesMarkup(notices)}`
           )
         })
       )

@@ -1,6 +1,6 @@
 import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import * as Effect from "effect/Effect"
 import { poolAddress, documentAddress, isWaiting, type Item, itemsOf, type JudgingPlace, parsePlace } from "../judging/documentAddress.ts"
 import { nextWaiting } from "../nextWaiting.ts"
@@ -90,7 +90,7 @@ export const judgeRoutes: ReadonlyArray<Route> = [
 <p class="muted">Document ${item.n} of ${item.topic.documents.length}${pool.topics.length > 1 ? ` of topic ${item.topic.id}` : ""}, in random order</p>
 ${progress}</header>
 ${open === 0 ? markup`<p class="verdict" role="status">${over} <a href="${poolAddress(place.pool)}">See the agreement of assessors</a></p>\n` : undefined}${needOf(item)}<section class="doubt" aria-labelledby="document">${canChange ? judgementForm(place, item, steps, csrf) : undefined}${documentOf(item.document)}${stateOf(place, said(item.topic.id, item.document.id), steps)}</section>
-${links(place, items.length, nextWaiting(waiting, at))}${noticesSection(notices)}`
+${links(place, items.length, nextWaiting(waiting, at))}${notesMarkup(notices)}`
       return PageResponse.page({ title: `Judging ${pool.name}`, here: "/judging", command: `litfuse judge show ${pool.name}` }, body)
     })
   },

@@ -1,6 +1,6 @@
 import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import * as Effect from "effect/Effect"
@@ -186,7 +186,7 @@ ${newPoolForm(csrf)}`
       if (notices.length === 0) return PageResponse.redirect(poolAddress(name))
       return PageResponse.page(
         { title: name, here: "/judging" },
-        markup`<header><h1>${name}</h1><p class="verdict" role="status">The pool was created. <a href="${poolAddress(name)}">Open it</a></p></header>${noticesSection(notices)}`
+        markup`<header><h1>${name}</h1><p class="verdict" role="status">The pool was created. <a href="${poolAddress(name)}">Open it</a></p></header>${notesMarkup(notices)}`
       )
     })
   },
@@ -198,7 +198,7 @@ ${newPoolForm(csrf)}`
       const { pool, said, notices } = yield* Judging.open({ folder, pool: params["pool"] ?? "" })
       return PageResponse.page(
         { title: `Judging ${pool.name}`, here: "/judging", command: commandOf(pool) },
-        markup`${overview(pool, said, canChange)}${noticesSection(notices)}${PageResponse.saveLink(`${poolAddress(pool.name)}/saved`, pool.name)}`
+        markup`${overview(pool, said, canChange)}${notesMarkup(notices)}${PageResponse.saveLink(`${poolAddress(pool.name)}/saved`, pool.name)}`
       )
     })
   },
@@ -208,7 +208,7 @@ ${newPoolForm(csrf)}`
     answer: Effect.fnUntraced(function* ({ params }) {
       const { folder } = yield* PageSettings
       const { pool, said, notices } = yield* Judging.open({ folder, pool: params["pool"] ?? "" })
-      const body = markup`${overview(pool, said, false, true)}${noticesSection(notices)}`
+      const body = markup`${overview(pool, said, false, true)}${notesMarkup(notices)}`
       return PageResponse.pageDownload(pool.name, `Judging ${pool.name}`, body, commandOf(pool))
     })
   },

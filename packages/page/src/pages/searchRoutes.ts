@@ -1,5 +1,5 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
+import { notesMarkup } from "../notesMarkup.ts"
 import * as Facets from "@litfuse/api/search/Facets"
 import { noticesOf } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
@@ -58,7 +58,7 @@ const resultPage = (one: SearchJob, done: FinishedSearch, query: URLSearchParams
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
   return markup`${searchHeading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">${silence}. ${changeLink(one)}.</p>`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
 ${sourcesTable(sourceRows(statesOf(done), titleOf))}</section>
-${noticesSection(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }))}${kept}<p>${changeLink(one)}</p>`
+${notesMarkup(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }))}${kept}<p>${changeLink(one)}</p>`
 }
 
 const pageOf = Effect.fnUntraced(function* (one: SearchJob, { query, csrf }: Ask) {

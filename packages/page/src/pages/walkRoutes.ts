@@ -1,9 +1,10 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { figureWithTable } from "@litfuse/api/document/figureWithTable"
-import { noticesSection } from "@litfuse/api/document/answerStyle"
-import { highestCount, workMarkup } from "@litfuse/api/document/worksTable"
+import { blocksMarkup, cellMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
+import type { Section } from "@litfuse/engine/Document"
+import { notesMarkup } from "../notesMarkup.ts"
+import { highestCount, workCell } from "@litfuse/api/document/worksTable"
 import * as Source from "@litfuse/api/Source"
-import { walkFigure } from "@litfuse/api/walk/walkPage"
+import { walkFigure, walkFigureBlock } from "@litfuse/api/walk/walkDocument"
 import * as WalkSections from "@litfuse/api/walk/WalkSections"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import { counted } from "@litfuse/files/numbers"
@@ -99,8 +100,8 @@ const worksOf = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): Mark
   const row = (work: (typeof works)[number]): Markup => {
     const cited = highestCount(work)
     const counts = [work.published ?? "", cited === undefined ? "" : `cited ${counted(cited, "time")}`].filter((part) => part !== "")
-    const more = markup`${met(work)}${counts.length === 0 ? "" : ` · ${counts.join(" · ")}`}`
-    return markup`<li id="work-${work.rank}"><span class="rank">${work.rank}</span><div>${workMarkup(work, more)}${citationLinks(work)}</div></li>\n`
+    const more = [met(work), counts.length === 0 ? "" : ` · ${counts.join(" · ")}`]
+    return markup`<li id="work-${work.rank}"><span class="rank">${work.rank}</span><div>${cellMarkup(workCell(work, more))}${citationLinks(work)}</div></li>\n`
   }
   return markup`<section aria-labelledby="works"><h2 id="works">Works and their links</h2>
 <ol class="hits">${works.slice(at.from, at.until).map(row)}</ol>
@@ -110,12 +111,14 @@ ${pageLinks(at, (page) => `?page=${page}#works`, ["Nearer works", "Farther works
 
 const worksSections = (one: WalkJob, done: FinishedWalk, query: URLSearchParams, names: WalkSections.Names): Markup => {
   if (done.answer.works.length === 0) return markup`<p>The walk found no works. ${changeLink(one)}.</p>\n`
-  const figure = walkFigure(done.answer, names.hrefOf, "")
+  const figure = walkFigure(done.answer, names.hrefOf)
   return markup`<section aria-labelledby="graph"><h2 id="graph">Who cites whom</h2>
 <p class="muted">${figure.about} Each work links to its entry in the list below. While a work has the focus, only its own citations are visible.</p>
-${figureWithTable(figure)}</section>
+${blocksMarkup([walkFigureBlock(figure)])}</section>
 ${worksOf(one, done, query)}`
 }
+
+const sections = (all: ReadonlyArray<Section>): Markup => markup`${all.map((section) => sectionMarkup(section))}`
 
 const resultPage = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): Markup => {
   const { answer, silence } = done
@@ -124,7 +127,7 @@ const resultPage = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): M
     answer.runId === null
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${heading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${WalkSections.failures(answer, names)}${warningsList(one)}${WalkSections.taintSection(answer, names)}${worksSections(one, done, query, names)}${WalkSections.completenessSection(answer, names)}${WalkSections.readingsSection(answer, names)}${noticesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}${kept}<p>${changeLink(one)}</p>`
+  return markup`${heading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}${kept}<p>${changeLink(one)}</p>`
 }
 
 const pageOf = Effect.fnUntraced(function* (one: WalkJob, ask: Ask) {

@@ -1,5 +1,6 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { highestCount, workMarkup } from "@litfuse/api/document/worksTable"
+import { highestCount, workCell } from "@litfuse/api/document/worksTable"
+import { cellMarkup } from "@litfuse/document/blocksMarkup"
 import type { Answer, Hit } from "@litfuse/api/search/Answer"
 import { joinNames, notFoundBy, positionsInWords } from "@litfuse/api/search/positionsBySource"
 import { counted } from "@litfuse/files/numbers"
@@ -24,5 +25,5 @@ const detailsOf = (hit: Hit, outcomes: Outcomes, titleOf: (source: string) => st
 /** Works as a list, each with its rank in the whole answer. */
 export const renderHits = (some: ReadonlyArray<Hit>, outcomes: Outcomes, titleOf: (source: string) => string): Markup =>
   markup`<ol class="hits">
-${some.map((hit) => markup`<li id="work-${hit.rank}"><span class="rank">${hit.rank}</span><div>${workMarkup(hit, detailsOf(hit, outcomes, titleOf))}${citationLinks(hit)}</div></li>\n`)}</ol>
+${some.map((hit) => markup`<li id="work-${hit.rank}"><span class="rank">${hit.rank}</span><div>${cellMarkup(workCell(hit, detailsOf(hit, outcomes, titleOf)))}${citationLinks(hit)}</div></li>\n`)}</ol>
 `

@@ -1,6 +1,7 @@
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Convert from "@litfuse/api/Convert"
-import { answerPage } from "@litfuse/api/document/answerPage"
+import { answerDocument } from "@litfuse/api/document/answerDocument"
+import { printForeignPage } from "@litfuse/document/printDocument"
 import type * as Search from "@litfuse/api/Search"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import * as JsonText from "@litfuse/files/JsonText"
@@ -67,7 +68,7 @@ export const exportSearch = Effect.fnUntraced(function* (folder: string, found: 
   if (form === "html") {
     const answer = wholeAnswer(found.answer)
     const { analyses, notices } = yield* Analyse.completeAnalyses(folder, answer, found.analyses)
-    return [answerPage(answer, analyses, { notices })]
+    return [printForeignPage(answerDocument(answer, analyses, { notices }))]
   }
   return Convert.printingWorks(found.works, form, exportFileName(form)).pieces
 })

@@ -1,4 +1,5 @@
 import { adviceOf, sourceFailure } from "@litfuse/api/document/sourceFailure"
+import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import { grouped } from "@litfuse/files/numbers"
@@ -26,7 +27,7 @@ const row = (state: SourceState, titleOf: (source: string) => string): Markup =>
 
 /** Failed and incomplete sources, one line each, with advice. */
 export const failures = (answers: ReadonlyArray<SourceAnswer>, titleOf: (source: string) => string): Markup =>
-  markup`${answers.map((one) => sourceFailure(one, titleOf))}`
+  blocksMarkup(answers.flatMap((one) => sourceFailure(one, titleOf)))
 
 /** The state of each source, as rows of `sourcesTable`. */
 export const sourceRows = (states: Iterable<SourceState>, titleOf: (source: string) => string): Markup =>

@@ -1,5 +1,6 @@
 import * as Convert from "@litfuse/api/Convert"
-import * as Drawing from "@litfuse/api/walk/walkPage"
+import { walkDocument, walkFigure } from "@litfuse/api/walk/walkDocument"
+import { printDocument } from "@litfuse/document/printDocument"
 import * as Exchange from "@litfuse/api/walk/walkGraphml"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
 import * as JsonText from "@litfuse/files/JsonText"
@@ -29,9 +30,9 @@ function* jsonOf({ answer }: FinishedWalk): Generator<string> {
 }
 
 const graphs: Readonly<Record<Exclude<Form, Reference>, (done: FinishedWalk, command: string) => Iterable<string>>> = {
-  html: ({ answer, titles }, command) => [Drawing.walkPage(answer, command, titles)],
+  html: ({ answer, titles }, command) => [printDocument(walkDocument(answer, command, titles), "html")],
   json: jsonOf,
-  svg: ({ answer }) => [Drawing.walkFigure(answer).svg],
+  svg: ({ answer }) => [walkFigure(answer).svg],
   mermaid: ({ answer }) => [Mermaid.of(answer)],
   graphml: ({ answer }) => Exchange.walkGraphml(answer),
   gexf: ({ answer }) => Exchange.walkGexf(answer)

@@ -1,7 +1,7 @@
 import { identity } from "@litfuse/bench/dataset/identity"
 import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
-import { retrieverDocument } from "@litfuse/bench/Document"
+import { retrieverDocument } from "@litfuse/bench/CollectionDocument"
 import type * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { queryText } from "@litfuse/bench/experiment/systems/retrievalSystem"

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import { identity } from "../../dataset/identity.ts"
 import { loadDocuments } from "../../dataset/load.ts"
 import type * as DatasetStore from "../../dataset/DatasetStore.ts"
-import { retrieverDocument } from "../../Document.ts"
+import { retrieverDocument } from "../../CollectionDocument.ts"
 import type { BuiltIndex } from "../RetrievalSpec.ts"
 
 type Settings = Readonly<Record<string, unknown>>

@@ -10,7 +10,7 @@ import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { loadDocuments, loadQrels } from "../../dataset/load.ts"
-import { type Document, retrieverDocument } from "../../Document.ts"
+import { type CollectionDocument, retrieverDocument } from "../../CollectionDocument.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as Plugins from "../../experiment/Plugins.ts"
@@ -46,7 +46,7 @@ export const problems = ({ dataset, plugins }: Omit<LoadedExperiment, "experimen
 /** What an analyzer's scores of the works of a group are worth, by each measure; equal scores come in the order of trec_eval. */
 const groupOf = (
   source: string,
-  documents: ReadonlyArray<Document>,
+  documents: ReadonlyArray<CollectionDocument>,
   judgement: Judgements.Judgement,
   measures: ReadonlyArray<Configured>,
   scoringOf: (works: WorkTable.WorkTable) => (params: unknown) => Float64Array

@@ -1,12 +1,12 @@
 import type { Covers } from "@litfuse/eval/Subtopics"
 import type { Qrels } from "@litfuse/eval/Qrels"
-import type { Document } from "../../Document.ts"
+import type { CollectionDocument } from "../../CollectionDocument.ts"
 
 /** What each document cites, by its id. */
 export type References = ReadonlyMap<string, ReadonlySet<string>>
 
 /** What the documents of a collection cite, as far as their reader keeps it. */
-export const referencesOf = (documents: ReadonlyArray<Document>): References =>
+export const referencesOf = (documents: ReadonlyArray<CollectionDocument>): References =>
   new Map(
     documents.flatMap(({ id, kept: { references } }) =>
       Array.isArray(references) && references.length > 0 ? [[id, new Set(references.map(String))] as const] : []

@@ -10,7 +10,7 @@ import * as Schema from "effect/Schema"
  * - `kept`: other values, as the file has them, for subsets (`in_round1`), sources (`source_x`) and rankers (`publish_time`)
  * - empty: a field may be the empty text, when nothing is known
  */
-export interface Document {
+export interface CollectionDocument {
   readonly id: string
   readonly fields: Readonly<Record<string, string>>
   readonly kept: Readonly<Record<string, unknown>>
@@ -22,7 +22,13 @@ const isTexts = Schema.is(Schema.Array(Schema.NonEmptyString))
 const isCount = Schema.is(SourceRecord.CitationCount)
 
 /** What a collection says besides text, under our names. A value of another form is left out: nothing is guessed. */
-const knownOf = ({ published, containerTitle, citationCount, publicationTypes, keywords }: Document["kept"]): Retriever.Known => ({
+const knownOf = ({
+  published,
+  containerTitle,
+  citationCount,
+  publicationTypes,
+  keywords
+}: CollectionDocument["kept"]): Retriever.Known => ({
   ...(isDate(published) ? { published } : {}),
   ...(isText(containerTitle) ? { containerTitle } : {}),
   ...(isCount(citationCount) ? { citationCount } : {}),
@@ -35,7 +41,7 @@ const knownOf = ({ published, containerTitle, citationCount, publicationTypes, k
  *
  * - shape: of the kept values, `published`, `containerTitle`, `citationCount` (with its source and date), `publicationTypes` and `keywords` are passed on
  */
-export const retrieverDocument = ({ id, fields, kept }: Document): Retriever.Document => ({
+export const retrieverDocument = ({ id, fields, kept }: CollectionDocument): Retriever.Document => ({
   id,
   title: fields["title"] ?? "",
   text: fields["abstract"] ?? fields["text"] ?? "",

@@ -1,16 +1,20 @@
-import type { PageParts } from "@litfuse/document/pageHead"
-import { markup, type Markup } from "@litfuse/document/Markup"
-import { tablesScript } from "@litfuse/document/scripts"
-import type { Notice } from "@litfuse/engine/Notice"
+import { networkStyle } from "@litfuse/figures/network"
+import type { PageParts } from "./pageHead.ts"
+import { tablesScript } from "./scripts.ts"
 
-/** The style of pages with works and analyses. */
-export const answerStyle = `
-.works .abstract{white-space:normal;max-width:88ch}
+/** The style of pages with works, analyses and comparisons, in addition to that of reports. */
+export const documentStyle = `${networkStyle}
+.works td p{white-space:normal;margin:0}
+.works td details p{margin:.4rem 0}
+.works td.met{min-width:14rem}
+.works td.met,ol li{overflow-wrap:anywhere}
+td sup{position:static;color:var(--soft)}
+p{white-space:pre-line}
+@media (max-width:600px){.wide svg{max-width:100%;height:auto}}
 .works td,.works th{white-space:normal;vertical-align:top}
-.sources td:nth-child(n+5){min-width:14rem;overflow-wrap:anywhere}
+.works td.why{min-width:14rem;overflow-wrap:anywhere}
 .works details{margin:.2rem 0 0}
 .works summary{font-weight:400;color:var(--soft);font-size:.85rem}
-.works .by{color:var(--soft);font-size:.85rem}
 .why{list-style:none;margin:.3rem 0;padding:0;max-width:88ch}
 .why .why{padding-left:1.2rem;border-left:1px solid var(--line);margin-left:.2rem}
 .why li{margin:.15rem 0;overflow-wrap:anywhere}
@@ -32,16 +36,10 @@ figure svg,figure img{max-width:100%;height:auto}
 .works .stacked tbody td:empty{display:none}
 .works .stacked tbody td:not(.long)::before{content:attr(data-c) " ";color:var(--soft);font-size:.85em}}
 @media print{.works tbody td:not(.n){overflow-wrap:anywhere}}
+.failure{color:var(--loss);border-left:4px solid var(--loss);padding:.5rem .9rem;background:var(--raised);border-radius:4px;overflow-wrap:anywhere;max-width:none}
+.failure::before{content:"✗ "}
 pre{overflow-x:auto;background:var(--raised);padding:.8rem 1rem;border-radius:6px;font-size:.85rem}
 `
 
 /** The style and script of a page with works, analyses and tables. */
-export const answerFrame: PageParts = { styles: answerStyle, script: tablesScript }
-
-/** The notices as a section; undefined without notices. */
-export const noticesSection = (all: ReadonlyArray<Notice>): Markup | undefined => {
-  if (all.length === 0) return undefined
-  return markup`<section aria-labelledby="notes"><h2 id="notes">What to know</h2>
-<ul>${all.map(({ subject, text }) => markup`<li><strong>${subject}</strong>: ${text}</li>\n`)}</ul></section>
-`
-}
+export const pageParts: PageParts = { styles: documentStyle, script: tablesScript }

@@ -1,8 +1,7 @@
 import { pageFoot, pageHead, type PageParts } from "@litfuse/document/pageHead"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { tablesScript } from "@litfuse/document/scripts"
 import { printable } from "@litfuse/files/printable"
-import { answerStyle } from "./answerStyle.ts"
+import { pageParts } from "@litfuse/document/documentStyle"
 
 /**
  * The content of a page as one file, with its style and the script of its tables. It fetches nothing.
@@ -10,7 +9,7 @@ import { answerStyle } from "./answerStyle.ts"
  * - `own` additional style; `command` the equivalent command
  */
 export const pageFile = (title: string, own: string, body: Markup, command: string): string => {
-  const within: PageParts = { styles: answerStyle + own, script: tablesScript }
+  const within: PageParts = { ...pageParts, styles: pageParts.styles + own }
   const { markup: text } = markup`${pageHead(`${title}: litfuse`, within)}<body class="served">
 <main id="main">
 ${body}

@@ -1,0 +1,176 @@
+import { tableCell } from "@litfuse/document/tableCell"
+import { type Block, type Cell, type Column, paragraph, type Section } from "@litfuse/engine/Document"
+import { dotPlot } from "@litfuse/figures/dotPlot"
+import { counted, fixed, signed } from "@litfuse/files/numbers"
+import * as PValue from "@litfuse/stats/PValue"
+import type { Compared, ComparedMeasure, Difference, Estimate } from "./answer.ts"
+
+/** A table with the sentences above it. */
+export interface AboutTable {
+  readonly about: string
+  readonly columns: ReadonlyArray<Column>
+  readonly rows: ReadonlyArray<ReadonlyArray<Cell>>
+}
+
+/** Columns of text, then columns of numbers. */
+export const columnsOf = (texts: ReadonlyArray<string>, numbers: ReadonlyArray<string>): ReadonlyArray<Column> => [
+  ...texts.map((name) => ({ name })),
+  ...numbers.map((name) => ({ name, isNumber: true }))
+]
+
+/** A signed number as a cell; `none` where there is no value. */
+export const signedCell = (value: number | null, digits = 4): Cell =>
+  value === null ? tableCell(null) : { text: signed(value, digits), value }
+
+/** An interval as a cell; `none` where it has no bound. */
+export const intervalCell = (lower: number | null, upper: number | null, print: (x: number) => string = signed): Cell =>
+  lower === null || upper === null ? tableCell(null) : { text: `[${print(lower)}, ${print(upper)}]`, value: lower }
+
+/** A p-value as a cell. `isFloor`: it is at most this value. */
+export const pCell = (p: number, isFloor = false): Cell => ({ text: PValue.print(p, isFloor), value: p })
+
+const of = ({ lower, upper }: Estimate, print?: (x: number) => string): Cell => intervalCell(lower, upper, print)
+
+const means = ({ baseline, runs }: ComparedMeasure): AboutTable => ({
+  about: "Means, with 95 % intervals (BCa bootstrap over topics)",
+  columns: columnsOf(["run"], ["mean", "95 % interval"]),
+  rows: [{ ...baseline, run: `${baseline.run} (baseline)` }, ...runs].map((one) => [
+    { text: one.run },
+    tableCell(one.mean, 4),
+    of(one, (x) => fixed(x))
+  ])
+})
+
+interface Family extends ComparedMeasure {
+  readonly correction: string
+}
+
+const familyOf = ({ family, correction }: Family): string =>
+  `Family: ${family}; ${correction === "none" ? "not corrected" : `corrected (${correction})`}`
+
+const pairOf = ({ correction }: Family, kind = "") => ({
+  headers: [
+    `p${kind === "" ? "" : ` (${kind})`}`,
+    ...(correction === "none" ? [] : [`p (${kind === "" ? "" : `${kind}, `}${correction})`])
+  ],
+  cells: (p: number, corrected: number, isFloor = false) => [
+    pCell(p, isFloor),
+    ...(correction === "none" ? [] : [pCell(corrected, isFloor)])
+  ]
+})
+
+const rowsOf = ({ runs }: ComparedMeasure, cells: (one: Difference) => ReadonlyArray<Cell>): AboutTable["rows"] =>
+  runs.map((one) => [{ text: one.run }, ...cells(one)])
+
+const differences = (compared: Family): AboutTable => {
+  const { headers, cells } = pairOf(compared)
+  return {
+    about: `Differences from ${compared.baseline.run}, each with its own interval; p of the randomisation test.\n${familyOf(compared)}`,
+    columns: columnsOf(["run"], ["difference", "95 % interval", ...headers, "d_z", "wins / ties / losses"]),
+    rows: rowsOf(compared, ({ difference, randomisation: { p, adjusted, isFloor }, cohensD, wins, ties, losses }) => [
+      signedCell(difference.mean),
+      of(difference),
+      ...cells(p, adjusted, isFloor),
+      signedCell(cohensD, 2),
+      { text: `${wins} / ${ties} / ${losses}`, value: wins - losses }
+    ])
+  }
+}
+
+const zerosText: Readonly<Record<string, string>> = {
+  pratt: "zeros pratt, topics without a difference are ranked and then left out",
+  wilcoxon: "zeros wilcoxon, topics without a difference are left out before"
+}
+
+const tests = (compared: Family, zeros: string): AboutTable => {
+  const t = pairOf(compared, "t")
+  const wilcoxon = pairOf(compared, "Wilcoxon")
+  return {
+    about: `Other tests of the same differences. Wilcoxon: ${zerosText[zeros]}.\n${familyOf(compared)}, each test apart`,
+    columns: columnsOf(["run"], [...t.headers, ...wilcoxon.headers]),
+    rows: rowsOf(compared, (one) => [...t.cells(one.t.p, one.t.adjusted), ...wilcoxon.cells(one.wilcoxon.p, one.wilcoxon.adjusted)])
+  }
+}
+
+const effects = (compared: ComparedMeasure): AboutTable => ({
+  about: "Effect sizes, and the difference that as many topics can detect (power 0.8, alpha 0.05, uncorrected)",
+  columns: columnsOf(["run"], ["rank-biserial", "superiority", "detectable"]),
+  rows: rowsOf(compared, ({ rankBiserial, superiority, detectable }) => [
+    signedCell(rankBiserial, 2),
+    tableCell(superiority, 2),
+    tableCell(detectable, 4)
+  ])
+})
+
+const equivalence = (compared: Family, margin: number): AboutTable => {
+  const { headers, cells } = pairOf(compared, "TOST")
+  return {
+    about: `Equivalent to ${compared.baseline.run} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}`,
+    columns: columnsOf(["run"], headers),
+    rows: rowsOf(compared, ({ equivalence: tested }) => cells(tested!.p, tested!.adjusted))
+  }
+}
+
+const tukey = ({ runs, measure }: ComparedMeasure, pairs: NonNullable<ComparedMeasure["tukey"]>): AboutTable => ({
+  about: `All pairs, second less first; p of Tukey's HSD, randomised within topics.\nFamily: all pairs of ${runs.length + 1} runs (${pairs.length}), ${measure}; p holds for all of them, without further correction`,
+  columns: columnsOf(["first", "second"], ["difference", "p (Tukey)"]),
+  rows: pairs.map(({ first, second, difference, p, isFloor }) => [
+    { text: first },
+    { text: second },
+    signedCell(difference),
+    pCell(p, isFloor)
+  ])
+})
+
+/** A table below its sentences. `where`: what it is about, for the caption; `id`: its name in a paper. */
+export const aboutBlocks = ({ about, columns, rows }: AboutTable, where: string, id: string): ReadonlyArray<Block> => [
+  paragraph(`${about}:`),
+  {
+    type: "table",
+    label: `${where}: ${about.split(/[.\n]/)[0]}`,
+    caption: `${where}. ${about.replaceAll("\n", " ")}.`,
+    id,
+    columns,
+    rows
+  }
+]
+
+const dots = ({ measure, baseline, runs }: ComparedMeasure): Block => {
+  const title = `${measure}: difference from ${baseline.run}`
+  const svg = dotPlot({
+    title,
+    axis: `difference in ${measure}, 95 % interval`,
+    reference: 0,
+    dots: runs
+      .toSorted((a, b) => b.difference.mean - a.difference.mean)
+      .map(({ run, difference: { mean, lower, upper } }) => ({
+        label: run,
+        value: mean,
+        ...(lower === null || upper === null ? {} : { low: lower, high: upper })
+      }))
+  })
+  return { type: "figure", title, svg, isOnPages: true }
+}
+
+/** A measure: means, differences, then the requested details. */
+export const compareSection = (measured: ComparedMeasure, compared: Compared, hasDetails: boolean, place: number): Section => {
+  const { correction, zeros, margin } = compared
+  const one = { ...measured, correction }
+  const tables = [
+    means(one),
+    differences(one),
+    ...(hasDetails ? [tests(one, zeros), effects(one)] : []),
+    ...(margin === undefined ? [] : [equivalence(one, margin)]),
+    ...(one.tukey === undefined ? [] : [tukey(one, one.tukey)])
+  ]
+  const topics = counted(one.topics, "topic")
+  return {
+    id: `m${place}`,
+    title: one.measure,
+    blocks: [
+      paragraph(`${topics}, baseline ${one.baseline.run}.`),
+      dots(one),
+      ...tables.flatMap((table, i) => aboutBlocks(table, `${one.measure}, ${topics}`, `compare-${one.measure}-${i + 1}`))
+    ]
+  }
+}

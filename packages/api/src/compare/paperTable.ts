@@ -1,0 +1,54 @@
+import { hasBest } from "@litfuse/bench/report/bestValues"
+import { levels } from "@litfuse/bench/report/significanceMarks"
+import { tableCell } from "@litfuse/document/tableCell"
+import type { Cell, Table } from "@litfuse/engine/Document"
+import { fixed } from "@litfuse/files/numbers"
+import type { Compared, ComparedMeasure } from "./answer.ts"
+import { columnsOf, pCell } from "./compareSection.ts"
+
+const cellsOf = ({ measure, baseline, runs }: ComparedMeasure): ReadonlyArray<readonly [Cell, Cell]> => {
+  const means = [baseline.mean, ...runs.map(({ mean }) => mean)]
+  const best = hasBest(measure) ? fixed(Math.max(...means), 4) : undefined
+  return means.map((mean, i) => {
+    const tested = runs[i - 1]?.randomisation
+    const mark = tested === undefined ? undefined : levels.find(({ below }) => tested.adjusted < below)?.mark
+    const text = fixed(mean, 4)
+    return [
+      { text, value: mean, ...(text === best ? { tone: "best" } : {}), ...(mark === undefined ? {} : { mark }) },
+      tested === undefined ? tableCell(null) : pCell(tested.adjusted, tested.isFloor)
+    ]
+  })
+}
+
+const captionOf = ({ qrels, correction: method, measures }: Compared, marks: ReadonlySet<string>): string => {
+  const { baseline, topics, runs } = measures[0]!
+  const comparisons = `${runs.length} ${runs.length === 1 ? "comparison" : "comparisons"}`
+  const correction = method === "none" ? "not corrected" : `corrected (${method}) for ${comparisons} within each measure`
+  const used = levels.filter(({ mark }) => marks.has(mark)).toReversed()
+  return [
+    `Means over ${topics} topics, judgements ${qrels}.`,
+    "Bold: the best, ties too.",
+    `p: two-sided randomisation test of the difference from ${baseline.run}, ${correction}.`,
+    ...(used.length === 0 ? [] : [`${used.map(({ below, mark }) => `${mark} p < ${below}`).join(", ")}.`])
+  ].join(" ")
+}
+
+/** One table of systems and measures for a paper: the best in bold, marks and p of the differences from the baseline. */
+export const paperTable = (compared: Compared): Table => {
+  const { measures } = compared
+  const { baseline, runs } = measures[0]!
+  const cells = measures.map(cellsOf)
+  const marks = new Set(cells.flatMap((rows) => rows.flatMap(([{ mark }]) => mark ?? [])))
+  return {
+    type: "table",
+    label: "all runs",
+    caption: captionOf(compared, marks),
+    id: "compare",
+    groups: [{ text: "", columns: 1 }, ...measures.map(({ measure }) => ({ text: measure, columns: 2 }))],
+    columns: columnsOf(
+      ["System"],
+      measures.flatMap(() => ["mean", "p"])
+    ),
+    rows: [`${baseline.run} (baseline)`, ...runs.map(({ run }) => run)].map((text, i) => [{ text }, ...cells.flatMap((rows) => rows[i]!)])
+  }
+}

@@ -1,0 +1,78 @@
+import { type Block, type Document, notes, paragraph, type Section } from "@litfuse/engine/Document"
+import type { Notice } from "@litfuse/engine/Notice"
+import * as Figure from "@litfuse/figures/Figure"
+import { counted } from "@litfuse/files/numbers"
+import type { Analysed } from "../Analyse.ts"
+import type { Answer } from "../search/Answer.ts"
+import { type AnalysisView, analysisSection } from "./analysisSection.ts"
+import { sourcesTable } from "./sourcesTable.ts"
+import { worksTable } from "./worksTable.ts"
+
+const headline = ({ works, counts, outcomes }: Answer): string => {
+  const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
+  const answering = outcomes.filter(({ state }) => state === "found" || state === "partial" || state === "empty").length
+  const shown = works.length < counts.works ? `; the first ${works.length} are below` : ""
+  return `${counted(counts.works, "work")} from ${counted(records, "record")}; ${answering} of ${counted(outcomes.length, "source")} answered${shown}.`
+}
+
+const merged = ({ counts }: Answer): ReadonlyArray<Block> => {
+  if (counts.duplicates === 0) return []
+  const verb = counts.duplicates === 1 ? "is a duplicate" : "are duplicates"
+  return [paragraph(`${counts.duplicates} of these records ${verb} of other records.`, "muted")]
+}
+
+const recordsBySource = ({ outcomes }: Answer): ReadonlyArray<Block> => {
+  if (outcomes.length < 2) return []
+  const isSilent = (state: string): boolean => state === "failed" || state === "skipped"
+  const bars = outcomes.map(({ source, state, delivered }) => ({
+    label: isSilent(state) ? `${source} (${state})` : source,
+    count: delivered
+  }))
+  const most = bars.reduce((a, b) => (b.count > a.count ? b : a))
+  const about = `${counted(most.count, "record")} came from ${most.label}, the most of ${bars.length} sources.`
+  const { title, svg, table } = Figure.of({ title: "Records by source", axis: "records delivered", bars }, { about, kind: "source" })
+  return [{ type: "figure", title, svg, table }]
+}
+
+/** The notices of an answer as a section; none without notices. */
+export const notesSection = (all: ReadonlyArray<Notice>): ReadonlyArray<Section> =>
+  all.length === 0 ? [] : [{ id: "notes", title: "What to know", blocks: notes(all) }]
+
+/**
+ * The answer of a search as a document: the works, the outcome of each source, analyses, and notices.
+ *
+ * - `command` that wrote it; `notices` in addition to those of the answer
+ * - empty: an answer without works says so in its first sentence
+ */
+export const answerDocument = (
+  answer: Answer,
+  analyses: ReadonlyArray<AnalysisView> = [],
+  { command = "search", notices = [] }: { readonly command?: string; readonly notices?: Answer["notices"] } = {}
+): Document => ({
+  title: answer.query.text,
+  by: `litfuse ${command}`,
+  lead: [paragraph(headline(answer), "verdict"), ...merged(answer)],
+  sections: [
+    {
+      id: "works",
+      title: "Works",
+      blocks: [...recordsBySource(answer), answer.works.length === 0 ? paragraph("No work was found.") : worksTable(answer)]
+    },
+    { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
+    ...analyses.map(analysisSection),
+    ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices])
+  ],
+  end: answer.replayed ? [paragraph("The answers come from recordings.")] : []
+})
+
+/** The analyses of works as a document; `title` names the input. For the answer of a search it also has its works and the outcome of each source. */
+export const analysesDocument = (title: string, { answer, analyses, found }: Analysed): Document =>
+  found === undefined
+    ? {
+        title,
+        by: "litfuse analyse",
+        lead: [],
+        sections: [...analyses.map(analysisSection), ...notesSection(answer.notices)],
+        end: []
+      }
+    : answerDocument(found, analyses, { command: "analyse", notices: answer.notices })

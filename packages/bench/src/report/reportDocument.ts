@@ -1,0 +1,149 @@
+import { tableCell } from "@litfuse/document/tableCell"
+import { type Block, type Document, list, paragraph, prose, type Section } from "@litfuse/engine/Document"
+import { draw } from "@litfuse/figures/draw"
+import { counted } from "@litfuse/files/numbers"
+import * as Baseline from "../Baseline.ts"
+import { expectedBlocks } from "./expectedBlocks.ts"
+import { answerDetails, expectationsText, reportHead } from "./headlines.ts"
+import * as Intervals from "./Intervals.ts"
+import { measuredBlocks } from "./measuredBlocks.ts"
+import { type AnalysisResult, expectedOf, type FreeTable, type Results, type TableResult } from "./Results.ts"
+import { tableWarnings } from "./tableWarnings.ts"
+
+const orders: Readonly<Record<string, string>> = {
+  "trec_eval-9.0.8": "score as a 32-bit float, descending",
+  "trec_eval-10.0": "score as a double, descending"
+}
+
+const policies: Readonly<Record<string, string>> = {
+  judged: "every judged topic is averaged; a topic that a run lacks counts 0",
+  intersection: "only topics that the run has are averaged"
+}
+
+const notes = (notices: TableResult["notices"]): ReadonlyArray<Block> =>
+  notices.map(({ code, subject, text }) => ({ type: "note", code, subject, text: prose(text) }))
+
+const note = (text: string | undefined): ReadonlyArray<Block> => (text === undefined ? [] : [paragraph(prose(text))])
+
+const missingTopics = ({ systems }: TableResult): TableResult["notices"] => {
+  const missing = systems.filter((system) => system.missing.length > 0)
+  if (missing.length === 0) return []
+  const counts = missing.map(({ system, missing: topics }) => `${system} ${topics.length}`).join(", ")
+  return [
+    {
+      code: "missing-topics",
+      subject: "",
+      text: `${counted(missing.length, "system")} lack${missing.length === 1 ? "s" : ""} topics: ${counts}`
+    }
+  ]
+}
+
+const tableSection = (result: TableResult, results: Results): Section => ({
+  id: result.id,
+  title: prose(result.title),
+  blocks: [
+    paragraph(
+      prose(
+        `${counted(result.systems.length, "system")}, ${counted(result.topics.length, "topic")}, judgements \`${result.qrels.name}\`; ${policies[result.topicPolicy]}.${Intervals.shownOf(result) === undefined ? "" : ` ${Intervals.about}`}`
+      )
+    ),
+    ...note(result.note),
+    ...(result.qrels.forced
+      ? [
+          paragraph([
+            { strong: "Forced:" },
+            " these runs were not made for these judgements. The numbers are not comparable with any published ones."
+          ])
+        ]
+      : []),
+    ...notes([...result.notices, ...missingTopics(result)]),
+    ...list(tableWarnings(result).map(prose), { tone: "warning", isOnPages: true }),
+    ...expectedBlocks(result.title, result.expected),
+    ...measuredBlocks(result, results)
+  ]
+})
+
+const freeTable = (
+  { id, title, note: about, columns, rows: all, shown = all.length }: FreeTable,
+  analysis: AnalysisResult,
+  { experiment }: Results
+): ReadonlyArray<Block> => {
+  const rows = all.slice(0, shown)
+  const cut = rows.length < all.length ? ` The first ${rows.length} of ${all.length} rows.` : ""
+  return [
+    { type: "heading", text: prose(title) },
+    ...note(about),
+    {
+      type: "table",
+      label: `${analysis.title}, ${title}`,
+      caption: `${analysis.title}: ${title}.${about === undefined ? "" : ` ${about.trim()}`}${cut}`,
+      id: `${experiment}-${analysis.id}-${id}`,
+      columns: columns.map(({ name }, c) => ({ name, isNumber: all.some((row) => typeof row[c] === "number") })),
+      rows: rows.map((row) =>
+        row.map((cell, c) => (typeof cell === "string" ? { text: prose(cell) } : tableCell(cell, columns[c]!.digits)))
+      )
+    },
+    ...(cut === "" ? [] : [paragraph(`${counted(all.length - rows.length, "more row")} in results.json.`)])
+  ]
+}
+
+const analysisSection = (analysis: AnalysisResult, results: Results): Section => ({
+  id: analysis.id,
+  title: prose(analysis.title),
+  blocks: [
+    ...note(analysis.note),
+    ...list(analysis.conclusions.map(prose)),
+    ...notes(analysis.notices),
+    ...expectedBlocks(analysis.title, analysis.expected),
+    ...analysis.figures.map((figure): Block => ({
+      type: "figure",
+      title: figure.title,
+      svg: draw(figure),
+      file: `${analysis.id}-${figure.id}.svg`
+    })),
+    ...analysis.tables.flatMap((table) => freeTable(table, analysis, results)),
+    ...(analysis.measured === undefined
+      ? []
+      : [
+          {
+            type: "fold" as const,
+            summary: "Values of each system, and differences by topic",
+            blocks: measuredBlocks(analysis.measured, results, analysis.headline)
+          }
+        ])
+  ]
+})
+
+/**
+ * A report as a document, from nothing but its results: `report.md` and all other forms are printed from it.
+ *
+ * - empty: a report without tables and analyses is its question and verdict
+ */
+export const reportDocument = (results: Results): Document => {
+  const { experiment, question, dataset, compat, notes: remarks, tables, analyses } = results
+  const command = analyses.some(({ analysis }) => analysis === "tune") ? "tune" : "run"
+  return {
+    title: experiment,
+    by: `litfuse bench export ${experiment}`,
+    lead: [
+      paragraph(prose(question), "question"),
+      paragraph(prose(reportHead(results)), expectedOf(results).some(Baseline.isSurprise) ? "fails" : "verdict"),
+      ...list(answerDetails(results).map(prose)),
+      paragraph(
+        prose(
+          `Data: ${dataset.title} (${dataset.version}). Order of hits: ${orders[compat]}, then id descending by code point (\`${compat}\`).`
+        )
+      ),
+      ...list(remarks.map(prose)),
+      paragraph(prose(`Checked against what was expected: ${expectationsText(results)}`))
+    ],
+    sections: [...tables.map((table) => tableSection(table, results)), ...analyses.map((analysis) => analysisSection(analysis, results))],
+    end: [
+      paragraph(
+        prose(
+          `Written by \`litfuse bench ${command} ${experiment}\`. The numbers are in results.json with ten digits, most of them also by topic. Cite: ${dataset.citation.trim()}`
+        )
+      )
+    ]
+  }
+}
