@@ -15,6 +15,30 @@ export interface Design {
   readonly power?: number
 }
 
+/** Shifts that are known: all rows of a table have the same design, and a shift takes milliseconds. */
+const known = new Map<string, number>()
+
+/** How many standard errors from 0 a mean must be, so that a test at `level` finds it with probability `power`. */
+const shiftOf = (degreesOfFreedom: number, level: number, power: number): number => {
+  const key = `${degreesOfFreedom} ${level} ${power}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  let low = 0
+  let high = 4
+  while (powerAt(high, degreesOfFreedom, level) < power) {
+    low = high
+    high *= 2
+  }
+  // after thirty halvings the interval is 4 · 2^-30 standard errors wide
+  for (let i = 0; i < 30; i++) {
+    const middle = (low + high) / 2
+    if (powerAt(middle, degreesOfFreedom, level) < power) low = middle
+    else high = middle
+  }
+  known.set(key, high)
+  return high
+}
+
 /**
  * The smallest true mean difference that the verdict on a row finds with probability `power`. The verdict is a two-sided paired t-test at `alpha / rows`.
  * A smaller difference is likely to be missed.
@@ -31,17 +55,5 @@ export const detectable = ({ topics, standardDeviation, rows = 1, alpha = 0.05, 
   Invariant.check(0 < level && level < power && power < 1, "0 < alpha < power < 1")
   if (topics < 2) return Number.POSITIVE_INFINITY
   if (standardDeviation === 0) return 0
-  let low = 0
-  let high = 4
-  while (powerAt(high, topics - 1, level) < power) {
-    low = high
-    high *= 2
-  }
-  // after thirty halvings the interval is 4 · 2^-30 standard errors wide
-  for (let i = 0; i < 30; i++) {
-    const middle = (low + high) / 2
-    if (powerAt(middle, topics - 1, level) < power) low = middle
-    else high = middle
-  }
-  return (high * standardDeviation) / Math.sqrt(topics)
+  return (shiftOf(topics - 1, level, power) * standardDeviation) / Math.sqrt(topics)
 }

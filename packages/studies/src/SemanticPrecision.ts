@@ -9,9 +9,8 @@ import { readResults } from "@litfuse/bench/report/readResults"
 import { type FreeFigure, type FreeTable, measuredOf } from "@litfuse/bench/report/Results"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { fixed, signed } from "@litfuse/files/numbers"
-import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
 import * as PValue from "@litfuse/stats/PValue"
-import { mean, standardDeviation } from "@litfuse/stats/Summary"
+import { mean } from "@litfuse/stats/Summary"
 import * as Tested from "@litfuse/stats/Tested"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -148,15 +147,10 @@ const valuesTable = (all: ReadonlyArray<Read>): FreeTable => ({
 const testsOf = (all: ReadonlyArray<Read>) => {
   const tested = all.filter(({ row }) => row.test === true)
   const differences = tested.map(({ words, both }) => both.map((value, t) => value - words[t]!))
-  const { rows, judged } = Tested.family(differences)
+  const { judged } = Tested.family(differences)
   return tested.map((one, i) => ({
     one,
     difference: mean(differences[i]!),
-    detectable: DetectableDifference.detectable({
-      topics: differences[i]!.length,
-      standardDeviation: standardDeviation(differences[i]!),
-      alpha: 0.05 / rows
-    }),
     ...judged[i]!
   }))
 }

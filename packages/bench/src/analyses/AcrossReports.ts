@@ -86,7 +86,7 @@ const intervalOf = ({ lower, upper }: ComparisonResult): string =>
 const tableOf = (all: ReadonlyArray<Found>): FreeTable => ({
   id: "differences",
   title: "Every difference, by collection",
-  note: "Estimate, interval and p are those of each collection's own report, corrected in its own family; nothing is pooled. Detectable: the smallest true difference that is found with probability .8 on as many topics, without correction.",
+  note: "Estimate, interval and p are those of each collection's own report, corrected in its own family; nothing is pooled. Detectable: the smallest true difference that the corrected test finds with probability .8 on as many topics.",
   columns: [
     { name: "system" },
     { name: "collection" },

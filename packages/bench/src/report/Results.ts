@@ -44,7 +44,7 @@ export const CellResult = Schema.Struct({
  * - `isFloor` p is only known to be below what is stated
  * - `wins`, `ties`, `losses` topics on which the system is better, equal, worse
  * - `effect` paired sizes as in `EffectSize`; d_z is null where all differences are alike, which have no spread
- * - `detectable` the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics; null for one topic
+ * - `detectable` the smallest true difference that the corrected test finds with probability 0.8 on as many topics; null for one topic
  */
 export const ComparisonResult = Schema.Struct({
   system: Schema.String,

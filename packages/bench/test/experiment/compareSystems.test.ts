@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest"
+import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
 import * as Differences from "@litfuse/stats/Differences"
 import * as PairedT from "@litfuse/stats/PairedT"
 import * as Seed from "@litfuse/stats/Seed"
-import { tInterval } from "@litfuse/stats/Summary"
+import { standardDeviation, tInterval } from "@litfuse/stats/Summary"
 import { compareSystems } from "../../src/experiment/compareSystems.ts"
 import type { SystemResult } from "../../src/report/Results.ts"
 
@@ -34,6 +35,13 @@ describe("against", () => {
       const { p } = PairedT.test(own)
       const { lower, upper } = tInterval(own, 1 - 0.05 / 2)
       expect([row.p, row.adjusted, row.lower, row.upper]).toEqual([p, Math.min(1, 2 * p), lower, upper])
+    }
+  })
+  it("gives the difference that the corrected test detects, to six digits", () => {
+    for (const row of comparisons.filter(({ system }) => system !== "the same as a")) {
+      const own = differences(row.system, row.measure)
+      const wanted = DetectableDifference.detectable({ topics: 40, standardDeviation: standardDeviation(own), rows: 2 })
+      expect(row.detectable).toBe(Number(wanted.toPrecision(6)))
     }
   })
   it("leaves out of the family what is the same on all topics", () => {

@@ -1,7 +1,6 @@
 import { fixed, signed } from "@litfuse/files/numbers"
-import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
 import * as PValue from "@litfuse/stats/PValue"
-import { mean, standardDeviation } from "@litfuse/stats/Summary"
+import { mean } from "@litfuse/stats/Summary"
 import * as Tested from "@litfuse/stats/Tested"
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as Spread from "./wordsLessSystems.ts"
@@ -45,19 +44,14 @@ const questions = (all: ReadonlyArray<Values>): ReadonlyArray<Question> => {
   ]
 }
 
-/** All declared rows, tested and corrected as one family; what could be detected is worked out at the level at which each row is tested. */
+/** All declared rows, tested and corrected as one family. */
 export const rowsOf = (all: ReadonlyArray<Values>): ReadonlyArray<Row> => {
   const asked = questions(all)
-  const { rows, judged } = Tested.family(asked.map(({ differences }) => differences))
+  const { judged } = Tested.family(asked.map(({ differences }) => differences))
   return asked.map((one, i) => ({
     ...one,
     ...judged[i]!,
     difference: mean(one.differences),
-    detectable: DetectableDifference.detectable({
-      topics: one.differences.length,
-      standardDeviation: standardDeviation(one.differences),
-      alpha: 0.05 / rows
-    }),
     isShown: judged[i]!.p < 0.05
   }))
 }

@@ -1,5 +1,5 @@
 import { signed } from "@litfuse/files/numbers"
-import { comparisonResult } from "../../report/comparisonResult.ts"
+import { comparisonResult, storedDetectable } from "../../report/comparisonResult.ts"
 import type { ComparisonResult, FreeTable } from "../../report/Results.ts"
 import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
 import * as EffectSize from "@litfuse/stats/EffectSize"
@@ -18,7 +18,7 @@ import type { HeldOut } from "../HeldOut.ts"
  *
  * - `orders` of a tuned difference: how many of them reject alone, and how likely two sets of as many disagree; undefined where nothing is tuned
  * - `isSame` the two have the same value on every topic that was measured: no row of a family
- * - `judge` p and interval for a family of so many rows, corrected in one step
+ * - `judge` p, interval and detectable difference for a family of so many rows, corrected in one step
  */
 export interface Difference extends Tested.Tested {
   readonly orders: { readonly count: number; readonly rejecting: number; readonly disagreement: number } | undefined
@@ -69,34 +69,31 @@ export const difference = (system: HeldOut, baseline: HeldOut, m: number, measur
   const first = all === undefined ? undefined : estimateOf(all, 1)
   const value = first?.difference ?? mean(own)
   const times = value < 0 ? (baseline.chosenFrom ?? 1) : 1
-  const nothing = { p: 1, lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY }
-  const judge = (family: number): Tested.Judged => {
-    if (all === undefined) return Tested.judge(own, family * times)
-    const { p, lower, upper } = estimateOf(all, family * times) ?? nothing
-    return { p, lower, upper }
-  }
   const topics = all?.[0]!.length ?? own.length
   const deviation = first === undefined ? standardDeviation(own) : first.error * Math.sqrt(topics)
-  const { p, lower, upper } = judge(1)
+  const nothing = { p: 1, lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY }
+  const judge = (family: number): Tested.Judged => {
+    const rows = family * times
+    if (all === undefined) return Tested.judge(own, rows)
+    const { p, lower, upper } = estimateOf(all, rows) ?? nothing
+    return { p, lower, upper, detectable: DetectableDifference.detectable({ topics, standardDeviation: deviation, rows }) }
+  }
   return {
     system: system.system,
     baseline: baseline.system,
     measure,
     difference: value,
-    p,
-    lower,
-    upper,
+    ...judge(1),
     isFloor: false,
     isSame: own.every((one) => one === 0),
     ...WinTieLoss.count(own),
     effect: EffectSize.measure(own),
-    detectable: DetectableDifference.detectable({ topics, standardDeviation: deviation }),
     orders: first === undefined ? undefined : { count: first.orders, rejecting: first.rejecting, disagreement: first.disagreement },
     judge
   }
 }
 
-/** A difference as results.json holds it: its p before and after correction, its interval that of the family. */
+/** A difference as results.json holds it: its p before and after correction, its interval and what is detectable those of the family. */
 export const differenceResult = ({ orders, ...one }: Difference, single: number): ComparisonResult => ({
   ...comparisonResult(one, { ...one, p: single }, one.p),
   ...(orders === undefined ? {} : { orders })
@@ -111,7 +108,8 @@ const familyText = (rows: number, isDeclared: boolean): string => {
  * Differences judged as one family, in one step, so that no interval contradicts a p. A first one that was declared before the data were seen is not part
  * of it. Rows in which the two are the same leave the family before any p is looked at.
  *
- * A declared first test is a gate: the others are confirmed only where it rejects. Each of them has the larger of its p and that of the first.
+ * A declared first test is a gate: the others are confirmed only where it rejects. Each of them has the larger of its p and that of the first. What they
+ * can detect is stated for an open gate.
  *
  * - shape: the first is that of the primary system; `judged[i]` is `all[i]` with p and interval of the family; `family` in words
  */
@@ -167,7 +165,7 @@ const row = (one: Difference, single: number, adjusted: string): ReadonlyArray<s
   one.orders?.disagreement ?? null,
   `${one.wins} / ${one.ties} / ${one.losses}`,
   finite(one.effect.cohensD),
-  finite(one.detectable)
+  storedDetectable(one.detectable)
 ]
 
 /**
@@ -184,7 +182,7 @@ export const differencesTable = (all: ReadonlyArray<Difference>, declaredOn: str
   return {
     id: "differences",
     title: "Differences of tuned systems: the mean of twenty forward orders",
-    note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. A loss against the best run in hindsight counts for as many rows as there are runs. ${declared}`,
+    note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. A loss against the best run in hindsight counts for as many rows as there are runs. ${declared} Detectable: the smallest true difference that this corrected test finds with probability .8.`,
     columns: columns("p (family)"),
     rows: judged.map((one, i) => row(one, all[i]!.p, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p)))
   }

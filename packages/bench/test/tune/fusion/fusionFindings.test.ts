@@ -1,4 +1,6 @@
 import * as MeanOfOrders from "@litfuse/stats/MeanOfOrders"
+import * as DetectableDifference from "@litfuse/stats/DetectableDifference"
+import * as StudentT from "@litfuse/stats/StudentT"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fusionFindings } from "../../../src/tune/fusion/fusionFindings.ts"
@@ -61,6 +63,26 @@ describe("difference", () => {
     const better = difference(held("better", [1, 0.9, 1, 0.9, 0.7, 1]), best, 0, "P@1")
     expect(worse.p).toBeCloseTo(5 * better.p, 12)
     expect(worse.upper - worse.lower).toBeGreaterThan(better.upper - better.lower)
+  })
+
+  it("detects what the corrected test finds: with the spread of twenty orders, by rows of the family and runs to choose from", () => {
+    const tuned = along("new", (k, t) => 0.5 + ((t * k) % 5) / 10)
+    const one = difference(tuned, old, 0, "P@1")
+    const half = (one.upper - one.lower) / 2
+    const error = half / -StudentT.quantile(0.025, 6)
+    for (const rows of [1, 3, 20])
+      expect(one.judge(rows).detectable).toBeCloseTo(
+        DetectableDifference.detectable({ topics: 7, standardDeviation: error * Math.sqrt(7), rows }),
+        9
+      )
+    const best = { ...held("best", [0.5, 0.5, 0.5, 0.5, 0.5, 0.5]), chosenFrom: 5 }
+    const worse = difference(held("worse", [0, 0.1, 0, 0.1, 0.3, 0]), best, 0, "P@1")
+    const better = difference(held("better", [1, 0.9, 1, 0.9, 0.7, 1]), best, 0, "P@1")
+    expect(worse.detectable).toBeCloseTo(better.judge(5).detectable, 9)
+    const { judged } = correctFamily([worse, better], false)
+    expect(judged.map(({ detectable }) => detectable)).toEqual([worse.judge(2).detectable, better.judge(2).detectable])
+    expect(differenceResult(judged[1]!, 1).detectable).toBe(Number(better.judge(2).detectable.toPrecision(6)))
+    expect(differencesTable([worse, better], undefined).rows[1]!.at(-1)).toBe(Number(better.judge(2).detectable.toPrecision(6)))
   })
 
   const row = (values: ReadonlyArray<number>, system = "a") =>
