@@ -1,8 +1,8 @@
 import * as Escape from "@litfuse/engine/Escape"
 
 /**
- * Text in a line of Markdown, of GitHub's too: nothing in it becomes markup, and no address becomes a link. People can read the source, because most
- * characters are escaped only where they have a meaning: at the start of a line, or in an entity.
+ * Text in a line of Markdown, of GitHub's too: nothing in it becomes markup, and no address becomes a link. People can read the source: most
+ * characters are escaped only where they have a meaning, as at the start of a line.
  */
 export const escapeMarkdown = (text: string): string =>
   Escape.plain(text)
