@@ -105,3 +105,20 @@ it("refuses a document that is not in the pool, a grade that is not on its scale
   expect((await refused(Judging.qrels({ folder, pool: "sleep" }))).problems![0]!.text).toContain("has no effective grade")
   expect((await refused(Judging.open({ folder, pool: "../../x" }))).problems![0]!.text).toContain("lower-case letters, digits and hyphens")
 })
+
+it("shows assessors which works are retracted", () => {
+  const hit = (title: string, state: string) => ({
+    id: title,
+    rank: 1,
+    title,
+    published: null,
+    citationUri: "",
+    identifiers: [],
+    sources: ["pubmed"],
+    records: [],
+    retraction: { state, by: ["pubmed"] }
+  })
+  const works = [hit("One", "retracted"), hit("Two", "none"), hit("Three", "concern")]
+  const { documents } = Judging.topicOfAnswer({ works }, { title: "t", description: "" }, 3)
+  expect(documents.map(({ title }) => title)).toEqual(["RETRACTED: One", "Two", "EXPRESSION OF CONCERN: Three"])
+})

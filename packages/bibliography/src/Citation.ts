@@ -1,6 +1,7 @@
 import { isNoTitle } from "@litfuse/engine/Raw"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import { markedTitle } from "@litfuse/engine/works/Retraction"
 import * as SafeText from "./SafeText.ts"
 import * as ContributorNames from "./ContributorNames.ts"
 
@@ -36,8 +37,11 @@ const linkOf = ({ identifiers, url }: SourceRecord): string | undefined => {
 export const print = (record: SourceRecord, escaped: (text: string) => string = SafeText.line): string => {
   const link = linkOf(record)
   // trailing dots are removed; a pattern that begins with dots would take quadratic time on a long run of them
-  const parts = [namesOf(record), isNoTitle(record.title) ? "" : record.title, record.containerTitle ?? "", volumeOf(record)].map((part) =>
-    escaped(part).replace(/^(.*[^.])?\.*$/su, "$1")
-  )
+  const parts = [
+    namesOf(record),
+    isNoTitle(record.title) ? "" : markedTitle(record.title, record.retraction?.status),
+    record.containerTitle ?? "",
+    volumeOf(record)
+  ].map((part) => escaped(part).replace(/^(.*[^.])?\.*$/su, "$1"))
   return `${parts.filter((part) => part !== "").join(". ")}.${link === undefined ? "" : ` <${link}>`}`
 }

@@ -81,8 +81,8 @@ const tableFormat = (
   makeSplitter: Splitter.wholeFrom(fieldLines, Splitter.atRows(CsvTable.startIn)),
   ...functionsOf({ parse: CsvTable.parse, printer }),
   print: (records) => printWhole(printer)(records, CsvTable.survey(records, new Map(), form)),
-  keeps: [...commonFields, "meshHeadings", "url"],
-  loses: [Losses.affiliations, Losses.headingNumbers, Losses.dateTexts("csv")],
+  keeps: [...commonFields, "meshHeadings", "url", "retraction"],
+  loses: [Losses.affiliations, Losses.headingNumbers, Losses.dateTexts("csv"), Losses.retractionNotices],
   alters: [Losses.names, Losses.headings, Losses.semicolons("contributors", "publicationTypes", "meshHeadings", "keywords")]
 })
 
@@ -94,8 +94,8 @@ export const formats = {
     startIn: (head) => head.search(/^\s*TY[ \t]{0,2}-/m),
     makeSplitter: Splitter.withEarlyLines(Splitter.atStarts(/(?<![^\r\n])TY[ \t]{0,2}-/g)),
     ...functionsOf(Ris),
-    keeps: [...commonFields, "originalTitle", "url"],
-    loses: [Losses.affiliations],
+    keeps: [...commonFields, "originalTitle", "url", "retraction"],
+    loses: [Losses.affiliations, Losses.retractionNotices],
     alters: [Losses.names, Losses.severalNames, Losses.paragraphs((abstract) => abstract.split("\n").slice(1).some(Ris.isTagLike))]
   },
   nbib: {
@@ -104,8 +104,8 @@ export const formats = {
     startIn: (head) => head.search(/^(?:PMID-[ \d]|OWN - ERIC)/m),
     makeSplitter: Splitter.atStarts(/(?<![^\r\n])PMID-(?=[ \d])|(?<=(?:\r\n|\n|\r)[ \t]*(?:\r\n|\n|\r))OWN - /g),
     ...functionsOf(Nbib),
-    keeps: [...commonFields, "originalTitle", "meshHeadings", "relations", "trials", "funding"],
-    loses: [Losses.headingNumbers, Losses.dateTexts("nbib")],
+    keeps: [...commonFields, "originalTitle", "meshHeadings", "relations", "trials", "funding", "retraction"],
+    loses: [Losses.headingNumbers, Losses.dateTexts("nbib"), Losses.retractionNotices],
     alters: [Losses.personNames, Losses.headings, Losses.grants, Losses.paragraphs((abstract) => abstract.includes("\n"))]
   },
   bibtex: {
@@ -114,8 +114,8 @@ export const formats = {
     startIn: (head) => head.search(/^[ \t]*@[ \t]*[A-Za-z][\w-]*\s*[{(]/m),
     makeSplitter: Splitter.wholeFrom(/\bcrossref\s*=/i, Splitter.atStarts(/(?<![^\r\n])[ \t]*@[ \t]*[A-Za-z][\w-]*\s*[{(]/g)),
     ...functionsOf(BibTex),
-    keeps: [...commonFields, "originalTitle", "meshHeadings", "url"],
-    loses: [Losses.affiliations, Losses.headingNumbers, Losses.dateTexts("bibtex")],
+    keeps: [...commonFields, "originalTitle", "meshHeadings", "url", "retraction"],
+    loses: [Losses.affiliations, Losses.headingNumbers, Losses.dateTexts("bibtex"), Losses.retractionNotices],
     alters: [Losses.headings, Losses.semicolons("publicationTypes", "meshHeadings", "keywords")]
   },
   endnote: {
@@ -127,8 +127,8 @@ export const formats = {
         : -1,
     makeSplitter: Splitter.atTags("</record>", (head) => (/<xml[\s>]/.test(head) ? ["xml", "records"] : ["records"])),
     ...functionsOf(EndNoteXml),
-    keeps: [...commonFields, "originalTitle", "url"],
-    loses: [Losses.affiliations, Losses.dateTexts("endnote")],
+    keeps: [...commonFields, "originalTitle", "url", "retraction"],
+    loses: [Losses.affiliations, Losses.dateTexts("endnote"), Losses.retractionNotices],
     alters: [Losses.names, Losses.semicolons("publicationTypes")]
   },
   csl: {

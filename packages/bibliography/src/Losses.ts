@@ -44,6 +44,12 @@ export const lossesWithout = (keeps: ReadonlyArray<keyof SourceRecord>): Readonl
     .filter(([field]) => !keeps.includes(field))
     .map(([field, what]) => ({ what, isIn: (record) => hasField(record, field) }))
 
+/** The loss of a format that notes a retraction, but not the notice of it. */
+export const retractionNotices: Loss = {
+  what: "dates and notices of retractions",
+  isIn: ({ retraction }) => hasValue(retraction?.date) || hasValue(retraction?.notice)
+}
+
 /** The loss of a format that stores only the names of contributors. */
 export const affiliations: Loss = {
   what: "affiliations and ORCIDs",

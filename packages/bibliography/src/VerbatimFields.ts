@@ -4,6 +4,7 @@ import { type Kept, PartialDate, type SourceRecord } from "@litfuse/engine/Sourc
 import * as Carrying from "./Carrying.ts"
 import { commonFields } from "./commonFields.ts"
 import * as Dates from "./Dates.ts"
+import * as RetractionNote from "./RetractionNote.ts"
 import { toRecord } from "./toRecord.ts"
 import type { FileEntry, Field } from "./FileEntry.ts"
 import type { FieldTarget, FieldMap } from "./FieldMap.ts"
@@ -144,7 +145,7 @@ const lists = { contributors: [], publicationTypes: [], meshHeadings: [], keywor
 export const split = (record: SourceRecord, { form, fieldMap, entryOf }: VerbatimRules): SplitRecord => {
   const untitled = isNoTitle(record.title) ? { ...record, title: "" } : record
   const kept = (record.kept ?? []).filter((one) => one.form === form)
-  const others = Carrying.carried(record, form)
+  const others = RetractionNote.carried(record, form)
   if (kept.length === 0) return { bare: untitled, kept: others }
   const entry = entryOf(kept.map(({ name, value }) => ({ name, value, line: 0 })))
   const { record: stored } = toRecord(entry, fieldMap, { source: record.source, id: record.id }, Tally.silent)

@@ -4,6 +4,7 @@ import { toRecord } from "./toRecord.ts"
 import type { FileEntry, ReadResult } from "./FileEntry.ts"
 import * as VerbatimFields from "./VerbatimFields.ts"
 import * as ReadState from "./ReadState.ts"
+import * as RetractionNote from "./RetractionNote.ts"
 
 /**
  * Options of the readers of all formats.
@@ -29,18 +30,20 @@ export const toRecords = (
   rules: VerbatimFields.VerbatimRules,
   file: string,
   state: ReadState.ReadState,
-  { source = "file", latestYear, state: whole }: Options = {}
+  { source = "file", latestYear, state: pieces }: Options = {}
 ): ReadResult => {
-  const drafts = entries.map((entry, i) => {
+  const drafts = entries.map((whole, i) => {
     const name = { source, id: String(state.records + i + 1) }
+    const { entry, retraction } = RetractionNote.take(whole, rules.form)
     const { record, rest, left } = toRecord(entry, rules.fieldMap, name, state.tally, latestYear)
     ReadState.countRest(state, rest, (field) => rules.formatOf?.(field) ?? rules.form)
-    return { record: { ...record, ...Raw.known({ kept: Raw.some(VerbatimFields.select(entry, left, record, rules)) }) }, rest }
+    const said = record.retraction === undefined && retraction !== undefined ? { retraction } : {}
+    return { record: { ...record, ...said, ...Raw.known({ kept: Raw.some(VerbatimFields.select(entry, left, record, rules)) }) }, rest }
   })
   return {
     records: drafts.map(({ record }) => record),
     lines: entries.map(({ line }) => (line === 0 ? 0 : line + state.lines)),
     rest: drafts.map((draft) => draft.rest),
-    notices: whole === undefined ? ReadState.notices(state, file) : []
+    notices: pieces === undefined ? ReadState.notices(state, file) : []
   }
 }

@@ -85,9 +85,9 @@ describe("the issue dates and electronic dates", () => {
 
 describe("retractions", () => {
   it.each([
-    ["retracted", ["RIS has no field for retractions (1 record)"]],
+    ["retracted", []],
     ["none", []]
-  ] as const)("is a loss where it is more than that there is none: %s", (status, said) => {
+  ] as const)("are no loss in RIS, which has them among its notes: %s", (status, said) => {
     const record = SourceRecord.make({ source: "file", id: "1", title: "A", retraction: { status } })
     expect(Bibliography.print([record], "ris", "b").notices.map(({ text }) => text)).toEqual(said)
   })

@@ -1,6 +1,7 @@
 import * as Run from "@litfuse/eval/Run"
 import type { Topic as Need } from "@litfuse/bench/Topic"
 import * as Notice from "@litfuse/engine/Notice"
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import type * as Retriever from "@litfuse/engine/Retriever"
 import { counted } from "@litfuse/files/numbers"
 import type * as JudgementPool from "@litfuse/project/JudgementPool"
@@ -15,7 +16,7 @@ const documentOf = (hit: Hit): JudgementPool.Document => {
   const by = [contributorsOf(hit, mostNamed), hit.containerTitle ?? "", hit.published ?? ""].filter((part) => part !== "").join(". ")
   return {
     id: hit.id,
-    title: hit.title,
+    title: Retraction.markedTitle(hit.title, hit.retraction?.state),
     ...(by === "" ? {} : { by }),
     ...(hit.abstract === undefined ? {} : { text: hit.abstract }),
     ...(/^https?:/.test(hit.citationUri) ? { link: hit.citationUri } : {}),

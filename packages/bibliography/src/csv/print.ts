@@ -8,6 +8,7 @@ import * as Languages from "../Languages.ts"
 import * as ContributorNames from "../ContributorNames.ts"
 import { type Columns, joinedPrinter, type Printer } from "../Printer.ts"
 import { verbatimRules } from "./rowToEntry.ts"
+import * as RetractionNote from "../RetractionNote.ts"
 import * as ScreeningDecisions from "./ScreeningDecisions.ts"
 
 /** A text that a spreadsheet would run, or R would read as a missing value, with any apostrophes before it. */
@@ -135,7 +136,7 @@ const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {
 export const survey = (records: ReadonlyArray<SourceRecord>, known: Columns, form: string = "csv"): Columns => {
   const own = columnsOf[form]!
   for (const record of records) {
-    if (record.kept === undefined) continue
+    if (record.kept === undefined && RetractionNote.markOf(record) === undefined) continue
     for (const [name, { length }] of cellsOf(record, own).beside) if (length > 0) known.set(name, Math.max(known.get(name) ?? 0, length))
   }
   return known
