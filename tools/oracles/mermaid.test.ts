@@ -24,11 +24,24 @@ const script = join(import.meta.dirname, "mermaid/node_modules/mermaid/dist/merm
 const isAbsent = !existsSync(script)
 if (isAbsent) console.log("the tests with Mermaid are skipped: `npm ci --prefix tools/oracles/mermaid` installs it")
 
-const drawn = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<{ readonly error: string | null; readonly words: string }>> => {
+/** What characters of labels look like. */
+const alike = { "”": '"', "‘": "`", "∗": "*", "∼": "~", "∖": "\\", "＿": "_" } as const
+
+/** Letters alone, without spaces of any width, and with what a label has instead of a sign as that sign. */
+const bare = (text: string): string =>
+  text.replaceAll(/[\s\u200b]+/g, "").replaceAll(/[”‘∗∼∖＿]/g, (character) => alike[character as keyof typeof alike])
+
+interface Drawn {
+  readonly error: string | null
+  readonly words: string
+}
+
+/** What Mermaid draws, with HTML labels or without: Obsidian, GitLab and converters to PDF turn them off. */
+const drawn = async (texts: ReadonlyArray<string>, htmlLabels: boolean): Promise<ReadonlyArray<Drawn>> => {
   const page = `<!doctype html><meta charset="utf-8"><body><script src="${pathToFileURL(script).href}"></script></body>`
-  return inPage(
+  const all = (await inPage(
     page,
-    `mermaid.initialize({ startOnLoad: false, securityLevel: "strict" })
+    `mermaid.initialize({ startOnLoad: false, securityLevel: "strict", htmlLabels: ${htmlLabels}, flowchart: { htmlLabels: ${htmlLabels} } })
     const all = []
     for (const [i, text] of ${JSON.stringify(texts).replaceAll("</", "<\\/")}.entries()) {
       try {
@@ -37,14 +50,13 @@ const drawn = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<{ readonly e
         const box = document.createElement("div")
         box.innerHTML = svg
         box.querySelectorAll("style").forEach((one) => one.remove())
-        all.push({ error: null, words: box.textContent.replaceAll(/\\s+/g, "") })
+        all.push({ error: null, words: box.textContent })
       } catch (error) { all.push({ error: String(error), words: "" }) }
     }
     return all`
-  ) as ReturnType<typeof drawn>
+  )) as ReadonlyArray<Drawn>
+  return all.map(({ error, words }) => ({ error, words: bare(words) }))
 }
-
-const bare = (text: string): string => text.replaceAll(/\s+/g, "")
 
 const hostile = [
   'a "quoted" title) (round) [square] {curly}',
@@ -77,31 +89,36 @@ const titles = [
 ]
 
 const tests = () => {
-  it("draws every mind map, with every title letter by letter; a planted title that is not escaped is noticed", async () => {
-    const maps = titles.map((title, i) => mindmap("Research lineage", growTree([event(title, i)])))
-    const planted = 'mindmap\n  ["root"]\n    ["a "quoted" (title]'
-    const [last, ...answers] = [...(await drawn([...maps, planted]))].reverse()
-    expect(last!.error).not.toBeNull()
-    for (const [i, { error, words }] of answers.reverse().entries()) {
-      expect([titles[i], error]).toEqual([titles[i], null])
-      expect(words).toContain(bare(titles[i]!))
-    }
-    const [whole] = await drawn([mindmap("Research lineage", growTree(titles.map(event)))])
-    expect(whole!.error).toBeNull()
-  })
+  const both = [{ html: true }, { html: false }]
 
-  it("draws every walk, with every title letter by letter", async () => {
+  it.each(both)(
+    "draws every mind map, with every title letter by letter; a planted title that is not escaped is noticed: %j",
+    async ({ html }) => {
+      const maps = titles.map((title, i) => mindmap("Research lineage", growTree([event(title, i)])))
+      const planted = 'mindmap\n  ["root"]\n    ["a "quoted" (title]'
+      const [last, ...answers] = [...(await drawn([...maps, planted], html))].reverse()
+      expect(last!.error).not.toBeNull()
+      for (const [i, { error, words }] of answers.reverse().entries()) {
+        expect([titles[i], error]).toEqual([titles[i], null])
+        expect(words).toContain(bare(titles[i]!))
+      }
+      const [whole] = await drawn([mindmap("Research lineage", growTree(titles.map(event)))], html)
+      expect(whole!.error).toBeNull()
+    }
+  )
+
+  it.each(both)("draws every walk, with every title letter by letter: %j", async ({ html }) => {
     const short = titles.map((title) => title.slice(0, 59))
     const walks = short.map((title, i) =>
       Walk.of({ works: [{ id: "w", title, published: "1990", hop: i % 2 }], edges: [] } as unknown as Parameters<typeof Walk.of>[0])
     )
-    for (const [i, { error, words }] of (await drawn(walks)).entries()) {
+    for (const [i, { error, words }] of (await drawn(walks, html)).entries()) {
       expect([short[i], error]).toEqual([short[i], null])
       expect(words).toContain(bare(`1990 ${short[i]!}`))
     }
   })
 
-  it("draws timelines, agreement and the flow of PRISMA, whatever sources and titles are called", async () => {
+  it.each(both)("draws timelines, agreement and the flow of PRISMA, whatever sources and titles are called: %j", async ({ html }) => {
     const name = 'file-"a" [b](c) <d>'
     const record = (source: string, id: string) => SourceRecord.make({ source, id, title: id, position: 1 })
     const works = WorkTable.make([Work.make("w", [record(name, "1"), record("b", "2")]), Work.make("v", [record("b", "3")])])
@@ -122,7 +139,7 @@ const tests = () => {
       Timeline.views.mermaid!(of([])),
       mindmap("Research lineage: 0 works", [])
     ]
-    const answers = await drawn(texts)
+    const answers = await drawn(texts, html)
     expect(answers.map(({ error }) => error)).toEqual(texts.map(() => null))
     expect(answers[1]!.words).toContain(bare(`${name}: 1`))
     expect(answers[2]!.words).toContain(bare(`${name}: 0`))

@@ -110,6 +110,7 @@ it("shows assessors which works are retracted", () => {
   const hit = (title: string, state: string) => ({
     id: title,
     rank: 1,
+    score: 1,
     title,
     published: null,
     citationUri: "",

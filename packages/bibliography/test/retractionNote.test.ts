@@ -11,8 +11,8 @@ const again = (text: string, form: Bibliography.Format) => Result.getOrThrow(Bib
 
 const forms = Bibliography.names
 
-/** The verbatim fields that hold something of their own. */
-const ownTexts = ({ kept = [] }: SourceRecord.SourceRecord) => kept.filter(({ isHeld }) => isHeld !== true).map(({ value }) => value)
+/** The texts of verbatim fields that no field of the record has. */
+const ownTexts = ({ kept }: SourceRecord.SourceRecord) => (kept ?? []).filter(({ isHeld }) => isHeld !== true).map(({ value }) => value)
 const marks = [
   ["retracted", "RETRACTED"],
   ["withdrawn", "WITHDRAWN"],

@@ -20,8 +20,21 @@ export const markdown = (text: string): string =>
     .replace(/[\\`*_{}[\]<>()#+!|~&]/g, "\\$&")
     .replace(/(https?|ftp):\/\//gi, "$1:\\/\\/")
 
+/** The only entities that Mermaid decodes whatever draws its labels; with `htmlLabels: false` it prints all others as they are. */
+const named: Readonly<Record<string, string>> = { "&": "#amp;", "<": "#lt;", ">": "#gt;" }
+
+/** Characters that end a label or are markup in it, and those that look like them. */
+const alike: Readonly<Record<string, string>> = { '"': "”", "`": "‘", "*": "∗", "~": "∼", "\\": "∖", _: "＿" }
+
+/** Pairs that Mermaid reads as an entity, a directive, a formula or a link: a space without width parts them. */
+const pairs = /#(?=\w{1,20};)|%(?=%)|\$(?=\$)|\](?=\()/g
+
 /**
- * A text between the quotation marks of a Mermaid label. Two percent signs are escaped too, because Mermaid reads `%%{init: ...}%%` as a directive
- * anywhere. Source: entity codes and directives in Mermaid's documentation.
+ * A text between the quotation marks of a Mermaid label, which reads the same with HTML labels and without. Two percent signs are parted too, because
+ * Mermaid reads `%%{init: ...}%%` as a directive anywhere. Source: Mermaid 12.3.0 itself, with each setting of `htmlLabels`
  */
-export const mermaid = (text: string): string => plain(text).replace(/["#<>`]|%(?=%)/g, (character) => `#${character.charCodeAt(0)};`)
+export const mermaid = (text: string): string =>
+  plain(text)
+    .replace(pairs, "$&\u200b")
+    .replace(/["`*~\\]|(?<!\w)_|_(?!\w)/g, (character) => alike[character]!)
+    .replace(/[&<>]/g, (character) => named[character]!)

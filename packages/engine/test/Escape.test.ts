@@ -31,7 +31,10 @@ describe("texts from outside", () => {
   })
 
   it("neither end a label of Mermaid nor hold tags in it", () => {
-    expect(Escape.mermaid('a "b" <c> #d;\ne')).toBe("a #34;b#34; #60;c#62; #35;d; e")
-    expect(Escape.mermaid("50 % %%{init: {'theme': 'dark'}}%%%")).toBe("50 % #37;%{init: {'theme': 'dark'}}#37;#37;%")
+    expect(Escape.mermaid('a "b" <c> #d;\ne')).toBe("a ”b” #lt;c#gt; #\u200bd; e")
+    expect(Escape.mermaid("50 % %%{init: {'theme': 'dark'}}%%%")).toBe("50 % %\u200b%{init: {'theme': 'dark'}}%\u200b%\u200b%")
+    expect(Escape.mermaid("a*b* _c_ d_e ~f~ `g` \\h $$x$$ [i](j) & #1 (k)")).toBe(
+      "a∗b∗ ＿c＿ d_e ∼f∼ ‘g‘ ∖h $\u200b$x$\u200b$ [i]\u200b(j) #amp; #1 (k)"
+    )
   })
 })

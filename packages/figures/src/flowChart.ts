@@ -18,7 +18,8 @@ export interface Flow {
 
 const [lineHeight, padding, gap, between] = [18, 10, 28, 44]
 
-const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.b{fill:#fff;stroke:#0072b2;stroke-width:1.5}.u{fill:#fff;stroke:#999;stroke-dasharray:4 3}.l{stroke:#666;stroke-width:1.5}@media(prefers-color-scheme:dark){text{fill:#ddd}.b,.u{fill:#1c1f24}.b{stroke:#56b4e9}.l{stroke:#999}}`
+/** The colours are fixed: a flow is saved for a paper, and must not turn dark there. */
+const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.b{fill:#fff;stroke:#0072b2;stroke-width:1.5}.u{fill:#fff;stroke:#999;stroke-dasharray:4 3}.l{stroke:#666;stroke-width:1.5}`
 
 const heightOf = (lines: ReadonlyArray<string>): number => lines.length * lineHeight + 2 * padding
 
@@ -28,7 +29,7 @@ const widthOf = (all: ReadonlyArray<ReadonlyArray<string>>): number =>
 /**
  * Steps as SVG text: boxes one below the other, with excluded items to the right.
  *
- * - `css` the style sheet inside it; none when the page around it has one
+ * - `css` the style sheet inside it; none when the page around it has one. By default the drawing has fixed colours on white
  * - `about` what it shows, for who hears it
  * - empty: no step gives an empty frame
  */
@@ -58,5 +59,5 @@ export const flowChart = ({ title, steps }: Flow, css = style, about?: string): 
   }
   const hasAside = steps.some(({ aside = [] }) => aside.length > 0)
   const width = Math.max(left + main + (hasAside ? between + side : 0) + 8, titleWidth(title))
-  return frame({ title, about, css, width, height: Math.max(40, y - gap + 8) }, parts)
+  return frame({ title, about, css, paper: css === style ? "#fff" : undefined, width, height: Math.max(40, y - gap + 8) }, parts)
 }

@@ -5,6 +5,7 @@ import { escapeXml as escape } from "./escapeXml.ts"
  *
  * - `width`, `height` in pixels
  * - `css` the style sheet inside it; empty when the page around it has one
+ * - `paper` the colour behind it, for a drawing that is saved: a viewer with a dark page would show through
  * - `role` `group` where a reader comes to parts of it with the keyboard; default `img`
  * - `about` what the drawing shows, in a sentence or two, for who hears it; without it the drawing has its title alone
  */
@@ -14,6 +15,7 @@ export interface Frame {
   readonly height: number
   readonly css: string
   readonly about?: string | undefined
+  readonly paper?: string | undefined
   readonly role?: "img" | "group"
 }
 
@@ -25,8 +27,9 @@ const nameOf = ({ title, about, css }: Frame): readonly [attribute: string, elem
 
 /** Elements of SVG as one drawing that has a name, and a description where there is one. */
 export const frame = (around: Frame, parts: ReadonlyArray<string>): string => {
-  const { width, height, css, role = "img" } = around
+  const { width, height, css, paper, role = "img" } = around
+  const behind = paper === undefined ? "" : `<rect width="${width}" height="${height}" fill="${paper}"/>`
   const [attribute, elements] = nameOf(around)
   const style = css === "" ? "" : `<style>${css}</style>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="${role}"${attribute}>${elements}${style}\n${parts.join("\n")}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="${role}"${attribute}>${elements}${style}${behind}\n${parts.join("\n")}\n</svg>\n`
 }

@@ -63,7 +63,6 @@ const rules = ({ ink, soft, line, accent, paper }: Colours, within = ""): string
     .join("")
 
 const light: Colours = { ink: "#333", soft: "#555", line: "#777", accent: "#0b62a8", paper: "#fff" }
-const dark: Colours = { ink: "#ddd", soft: "#aaa", line: "#999", accent: "#6db7f2", paper: "#111" }
 const ofPage: Colours = { ink: "var(--ink)", soft: "var(--soft)", line: "var(--soft)", accent: "var(--accent)", paper: "var(--paper)" }
 
 const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
@@ -72,8 +71,9 @@ const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
 const follow = (count: number): string =>
   Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
 
+/** The colours are fixed: a drawing of its own is saved, and must not turn dark in a paper. */
 const styleOf = (count: number): string =>
-  `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}@media(prefers-color-scheme:dark){text{fill:#e6e6e6}${rules(dark)}}${forced}${follow(count)}`
+  `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}${forced}${follow(count)}`
 
 /** The style of such drawings in a page, whose policy does not allow separate style sheets in drawings. */
 export const networkStyle = `${rules(ofPage, "svg ")}svg a:focus{outline:none}${forced}${follow(mostDrawn)}`
@@ -108,7 +108,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
 
 /**
  * Who cites whom as SVG: works below each other in the order of time, and an arc from each to the works that it cites. A reader who points at a work, or
- * comes to it with the keyboard, sees its own citations alone. It follows the light or dark scheme, and fits a width of 480.
+ * comes to it with the keyboard, sees its own citations alone. It has fixed colours on white, or those of the page around it, and fits a width of 480.
  */
 const drawing = (
   { title, nodes, edges, path }: Network,
@@ -143,7 +143,10 @@ const drawing = (
   const none = order.length === 0 ? [`<text x="6" y="${top}">No works.</text>`] : []
   const height = top + Math.max(1, order.length) * lineHeight
   const parts = [`<text class="wt" x="6" y="20">${escape(fit(title, size, width - 12))}</text>`, ...none, ...arcs, ...works]
-  return frame({ title, about, css: css ?? styleOf(order.length), width, height, role: "group" }, parts)
+  return frame(
+    { title, about, css: css ?? styleOf(order.length), paper: css === undefined ? light.paper : undefined, width, height, role: "group" },
+    parts
+  )
 }
 
 /**

@@ -53,9 +53,8 @@ const linesOf = (nodes: ReadonlyArray<Node>, indent: string): ReadonlyArray<stri
 /** A lineage as a tree of lines, with stars for works of a high L-Score. */
 export const textTree = (root: string, branches: ReadonlyArray<Branch>): string => [root, ...linesOf(branches.map(nodeOf), "")].join("\n")
 
-/** Words as a label of a mindmap: in quotation marks, with what Mermaid would read as Markdown or as entities written as entities. */
-const label = (text: string): string =>
-  `["${Escape.mermaid(text).replace(/[\\*_~$&;|(){}[\]]/g, (character) => (character === ";" ? character : `#${character.charCodeAt(0)};`))}"]`
+/** Words as a label of a mindmap, in quotation marks. */
+const label = (text: string): string => `["${Escape.mermaid(text)}"]`
 
 const mindmapLines = (branch: Branch, depth: number): ReadonlyArray<string> => {
   const { shown, more } = visibleEvents(branch)

@@ -35,7 +35,7 @@ export const analyse = Command.make(
     ...kindFlags,
     format: optional(
       Flag.Literals("format", formats),
-      "how to print; html is one page, mermaid has diagrams (default: from the name of --out, else text)"
+      "how to print; html is one page; mermaid has diagrams, several as blocks of Markdown (default: from the name of --out, else text)"
     ),
     out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
   },
