@@ -111,14 +111,14 @@ describe("diagrams", () => {
     reason: null,
     views: { text: () => "", ...(mermaid === undefined ? {} : { mermaid: () => mermaid }) }
   })
-  const [years, tree, none] = [drawn("years", "timeline\n  2001 : A"), drawn("tree", "mindmap\n  [\"B\"]"), drawn("none")]
+  const [years, tree, none] = [drawn("years", "timeline\n  2001 : A"), drawn("tree", 'mindmap\n  ["B"]'), drawn("none")]
 
   it("are Mermaid where there is one, and blocks of Markdown where there are several: a file of Mermaid holds one", () => {
     expect(diagrams([none])).toEqual(["%% no analyzer of this pipeline draws a diagram"])
     expect(diagrams([years, none])).toEqual(["%% years\ntimeline\n  2001 : A\n"])
     expect(diagrams([years, none, tree])).toEqual([
       "## years\n\n```mermaid\ntimeline\n  2001 : A\n```\n",
-      "## tree\n\n```mermaid\nmindmap\n  [\"B\"]\n```\n"
+      '## tree\n\n```mermaid\nmindmap\n  ["B"]\n```\n'
     ])
   })
 })
