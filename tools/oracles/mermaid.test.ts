@@ -36,7 +36,7 @@ interface Drawn {
   readonly words: string
 }
 
-/** What Mermaid draws, with HTML labels or without: Obsidian, GitLab and converters to PDF turn them off. */
+/** What Mermaid draws, with HTML labels or without: converters to PDF turn them off. */
 const drawn = async (texts: ReadonlyArray<string>, htmlLabels: boolean): Promise<ReadonlyArray<Drawn>> => {
   const page = `<!doctype html><meta charset="utf-8"><body><script src="${pathToFileURL(script).href}"></script></body>`
   const all = (await inPage(

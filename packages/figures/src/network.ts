@@ -71,7 +71,7 @@ const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
 const follow = (count: number): string =>
   Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
 
-/** The colours are fixed: a drawing of its own is saved, and must not turn dark in a paper. */
+/** The colours are fixed: a drawing outside of pages is saved, and must not turn dark in a paper. */
 const styleOf = (count: number): string =>
   `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}${forced}${follow(count)}`
 
