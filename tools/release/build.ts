@@ -54,14 +54,17 @@ const shared = (name: string): string =>
   workers.some(([worker]) => worker === name) ? `shared${name[0]!.toUpperCase()}${name.slice(1)}` : name
 const workers = startedByFile()
 
+/** The process of a confined plugin starts often, and may read little: it shares no file with the rest of the command. */
+const isAlone = ([name]: readonly [string, string]): boolean => name === "pluginWorker"
+const beside = Object.fromEntries(workers.filter((worker) => !isAlone(worker)))
+const alone = Object.fromEntries(workers.filter(isAlone))
+
 const parts = (apart: ReadonlyArray<RegExp>): ReadonlyArray<Part> => [
   { input: { main: cli("main") }, apart: [/\/(app|sharedApp)\.ts$/], nameOf: same },
-  { input: { app: cli("app"), ...Object.fromEntries(workers) }, apart: [], nameOf: same },
-  {
-    input: { sharedApp: cli("sharedApp"), index: cli("index"), ...Object.fromEntries(workers) },
-    apart: [/^effect(\/|$)/, ...apart],
-    nameOf: shared
-  }
+  { input: { app: cli("app"), ...beside }, apart: [], nameOf: same },
+  { input: alone, apart: [], nameOf: same },
+  { input: { sharedApp: cli("sharedApp"), index: cli("index"), ...beside }, apart: [/^effect(\/|$)/, ...apart], nameOf: shared },
+  { input: alone, apart: [/^effect(\/|$)/, ...apart], nameOf: shared }
 ]
 
 const startable = ["app", "sharedApp", ...workers.map(([name]) => name)]

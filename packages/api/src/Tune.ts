@@ -20,7 +20,7 @@ import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
 import { parseMeasures } from "./parseMeasures.ts"
-import { pluginsIn } from "./plugins.ts"
+import { confinedPluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import * as Answers from "./tune/answer.ts"
 import { fuseCommandText } from "./tune/fuseCommandText.ts"
@@ -129,7 +129,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, qrels, runs: likes, compat, depth, folds, seeds, workers } = request
     if (Object.keys(likes).length < 2) return yield* Question.refuse(Question.about(["runs"], "{runs} holds fewer than two runs to fuse"))
-    const plugins = experimentPlugins((yield* pluginsIn(folder)).registry)
+    const plugins = experimentPlugins((yield* confinedPluginsIn(folder, "apart-only")).registry)
     const methods = yield* methodsOf(request.methods.length > 0 ? request.methods : DefaultDesign.defaultMethods, plugins.fusions)
     const [measure] = yield* parseMeasures(folder, [request.measure])
     if (Number.isFinite(measureReach(measure!)) && measureReach(measure!) > depth)

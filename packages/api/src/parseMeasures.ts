@@ -7,10 +7,18 @@ import type { NotApproved } from "@litfuse/host/trust/NotApproved"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
-/** The built-in measures, and those of a folder's configuration; plugins are loaded only here. Errors: those of the configuration. */
-export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, Measure>, ConfigError | NotApproved, Host> =>
+/**
+ * The built-in measures, and those of a folder's configuration; plugins are loaded only here.
+ *
+ * - `isComparison` measures of the project run in separate processes
+ * - errors: those of the configuration
+ */
+export const allMeasures = (
+  folder: string,
+  isComparison = false
+): Effect.Effect<ReadonlyMap<string, Measure>, ConfigError | NotApproved, Host> =>
   Effect.promise(() => import("./plugins.ts")).pipe(
-    Effect.flatMap(({ pluginsIn }) => pluginsIn(folder)),
+    Effect.flatMap(({ pluginsIn, confinedPluginsIn }) => (isComparison ? confinedPluginsIn(folder, "apart-only") : pluginsIn(folder))),
     Effect.map(({ plugins }) => plugins.byId("measure"))
   )
 
@@ -21,7 +29,8 @@ export const allMeasures = (folder: string): Effect.Effect<ReadonlyMap<string, M
  */
 export const withMeasures = <A, E extends { readonly _tag: string }>(
   folder: string,
-  read: (table: MeasureName.Table) => Result.Result<A, E | EvaluationError>
+  read: (table: MeasureName.Table) => Result.Result<A, E | EvaluationError>,
+  isComparison = false
 ): Effect.Effect<A, E | EvaluationError | ConfigError | NotApproved, Host> => {
   const first = read(MeasureName.builtIn)
   const isUnknown =
@@ -29,12 +38,12 @@ export const withMeasures = <A, E extends { readonly _tag: string }>(
     first.failure._tag === "EvaluationError" &&
     (first.failure as EvaluationError).reason._tag === "UnknownMeasure"
   if (!isUnknown) return Effect.fromResult(first)
-  return Effect.flatMap(allMeasures(folder), (table) => Effect.fromResult(read(table)))
+  return Effect.flatMap(allMeasures(folder, isComparison), (table) => Effect.fromResult(read(table)))
 }
 
-/** Parses names of measures, including those of a folder's plugins. Errors: as `MeasureName.parse`; those of the configuration. */
+/** Parses names of measures that runs are compared by, including those of a folder's plugins. Errors: as `MeasureName.parse`; those of the configuration. */
 export const parseMeasures = (
   folder: string,
   names: ReadonlyArray<string>
 ): Effect.Effect<ReadonlyArray<Configured>, EvaluationError | ConfigError | NotApproved, Host> =>
-  withMeasures(folder, (table) => MeasureName.parseAll(names, table))
+  withMeasures(folder, (table) => MeasureName.parseAll(names, table), true)

@@ -2,6 +2,7 @@ import type * as Config from "@litfuse/host/Config"
 import type { ConfigError } from "@litfuse/host/ConfigError"
 import { checkUpstreams } from "@litfuse/host/checkUpstreams"
 import { Host } from "@litfuse/host/Host"
+import type { PluginPlace } from "@litfuse/host/pluginRegistry"
 import * as TrustGate from "@litfuse/host/trust/TrustGate"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
@@ -29,6 +30,16 @@ export const pluginsIn = Effect.fnUntraced(function* (folder: string) {
   return yield* registered(yield* TrustGate.config(folder))
 })
 
+/**
+ * As `pluginsIn`, for questions that tune or compare: rankers, fusions, rerankers, analyzers and measures of the project run in separate processes, which
+ * cannot read judgements.
+ *
+ * - `place` with the kinds that cannot run there, or without them
+ */
+export const confinedPluginsIn = Effect.fnUntraced(function* (folder: string, place: Exclude<PluginPlace, "here">) {
+  return yield* registered(yield* TrustGate.config(folder), place)
+})
+
 /** As `pluginsIn`, for lists of names: omits unapproved plugins with a message. Errors: `ConfigError`. */
 export const namesIn = Effect.fnUntraced(function* (folder: string) {
   const { config, notApproved: held } = yield* TrustGate.open(folder, true)
@@ -36,8 +47,10 @@ export const namesIn = Effect.fnUntraced(function* (folder: string) {
   return yield* registered(config)
 })
 
-const registered = Effect.fnUntraced(function* (config: Config.Config) {
-  const registry = yield* (yield* Host).registry(config)
-  yield* checked(config, registry)
+const registered = Effect.fnUntraced(function* (config: Config.Config, place: PluginPlace = "here") {
+  const registry = yield* (yield* Host).registry(config, [], place)
+  // without the project's sources, what the user's file says about them would look wrong
+  if (place !== "apart-only") yield* checked(config, registry)
+  else if (registry.problems.length > 0) yield* tell({ _tag: "Unusable", problems: registry.problems })
   return { config, registry, plugins: registry.plugins }
 })

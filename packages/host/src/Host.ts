@@ -11,19 +11,23 @@ import type { Config } from "./Config.ts"
 import * as HostServices from "./http/HostServices.ts"
 import * as UndiciTransport from "./http/UndiciTransport.ts"
 import * as IndexFile from "./IndexFile.ts"
-import { type Environment, type LoadedPlugins, loadPlugins, pipelineLayer, registerPlugins } from "./pluginRegistry.ts"
+import { type Environment, type LoadedPlugins, loadPlugins, pipelineLayer, type PluginPlace, registerPlugins } from "./pluginRegistry.ts"
 import * as RecentlyOpened from "./RecentlyOpened.ts"
 
 /**
  * What all requests of a host share: plugins, connections, request rates, knowledge about services, and open indexes.
  *
- * - `registry` the plugins of a configuration and the local sources of the caller; modules of plugins are loaded once
+ * - `registry` the plugins of a configuration and the local sources of the caller; modules of plugins are loaded once for each place where they run
  * - `around` gives a pipeline its cache, services and recordings; the end or interruption of a request does not affect others
  * - `index` an index file, opened once until it changes
  * - `collection` indexed documents from an earlier request, by a key that names them and a stamp that changes with them
  */
 export interface Offers {
-  readonly registry: (config: Config, localSources?: ReadonlyArray<Registry.Candidate>) => Effect.Effect<Registry.Registry>
+  readonly registry: (
+    config: Config,
+    localSources?: ReadonlyArray<Registry.Candidate>,
+    place?: PluginPlace
+  ) => Effect.Effect<Registry.Registry>
   readonly around: (
     config: Config,
     traffic?: HostServices.Traffic
@@ -71,15 +75,18 @@ export const layer: Layer.Layer<Host> = Layer.effect(
         return known
       }
     }
-    const configs = new Map<string, Config>()
-    const plugins = yield* once((key): Effect.Effect<LoadedPlugins> => loadPlugins(configs.get(key)!))
+    const configs = new Map<string, readonly [Config, PluginPlace]>()
+    const plugins = yield* once((key): Effect.Effect<LoadedPlugins> => {
+      const [config, place] = configs.get(key)!
+      return loadPlugins(config, place)
+    })
     const indexes = RecentlyOpened.make<IndexFile.Indexed>(mostIndexes)
     const collections = RecentlyOpened.make<Registry.Candidate>(mostCollections)
     return Host.of({
-      registry: (config, localSources = []) =>
+      registry: (config, localSources = [], place = "here") =>
         Effect.suspend(() => {
-          const key = JSON.stringify(config.plugins)
-          configs.set(key, config)
+          const key = JSON.stringify([config.plugins, place])
+          configs.set(key, [config, place])
           return Effect.map(plugins(key), (modules) => registerPlugins(config, modules, localSources))
         }),
       around: (config, traffic) => (effect) => Effect.provide(effect, pipelineLayer(config, traffic, below)),

@@ -105,6 +105,9 @@ export const experimentPlugins = (registry: Registry.Registry): Plugins => ({
   analyzers: registry.plugins.byId("analyzer"),
   measures: registry.plugins.byId("measure"),
   thirdParty: new Set(registry.plugins.of("fusion").flatMap(({ plugin, origin }) => (origin.where === undefined ? [] : [plugin.id]))),
+  unconfined: registry.plugins.all.flatMap(({ plugin: { kind, id }, origin }) =>
+    origin.where === undefined || origin.isConfined === true ? [] : [`${kind}/${id}`]
+  ),
   confine: confiner(registry),
   pipelines: openPipelines(registry)
 })

@@ -31,17 +31,41 @@ const builtInPlugins: Effect.Effect<ReadonlyArray<Registry.Candidate>> = Effect.
  */
 export const pluginRegistry = Effect.fn("Host.registry")(function* (
   config: Config,
-  localSources: ReadonlyArray<Registry.Candidate> = []
+  localSources: ReadonlyArray<Registry.Candidate> = [],
+  place: PluginPlace = "here"
 ): Effect.fn.Return<Registry.Registry> {
-  return registerPlugins(config, yield* loadPlugins(config), localSources)
+  return registerPlugins(config, yield* loadPlugins(config, place), localSources)
+})
+
+/**
+ * Where plugins of a configuration run.
+ *
+ * - `here` in litfuse's process
+ * - `apart` in separate processes that cannot read judgements, if their kind allows that; others run here
+ * - `apart-only` as `apart`, without the others: a comparison of runs needs no source and no retriever
+ */
+export type PluginPlace = "here" | "apart" | "apart-only"
+
+const loadApart = Effect.fnUntraced(function* (wanted: ReadonlyArray<Registry.PluginEntry>, hasOthers: boolean) {
+  const { importConfined, isConfined, leftOut } = yield* Effect.promise(() => import("./confined/importConfined.ts"))
+  const { candidates, problems } = yield* Registry.loadAll(wanted, (url) => importConfined(url, hasOthers))
+  const marked = candidates
+    .filter(({ value }) => value !== leftOut)
+    .map((one) => (isConfined(one.value) ? { ...one, origin: { ...one.origin, isConfined: true } } : one))
+  return { candidates: marked, problems }
 })
 
 /** Loads the built-in plugins and those of a configuration, without registering them. */
-export const loadPlugins = Effect.fnUntraced(function* (config: Config) {
+export const loadPlugins = Effect.fnUntraced(function* (config: Config, place: PluginPlace = "here") {
   const read = config.plugins.map(withFiles)
   const wanted = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
   const unread = read.flatMap((one) => (Result.isFailure(one) ? [one.failure] : []))
-  return { builtIn: yield* builtInPlugins, wanted, unread, third: yield* Registry.loadAll(wanted) }
+  return {
+    builtIn: yield* builtInPlugins,
+    wanted,
+    unread,
+    third: yield* place === "here" || wanted.length === 0 ? Registry.loadAll(wanted) : loadApart(wanted, place === "apart")
+  }
 })
 
 /** Loaded plugins before registration. */

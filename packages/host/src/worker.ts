@@ -52,8 +52,9 @@ const taskOf = (job: PartPool.Job | UnitPool.Job | BatchRetrieval.Job | Segments
 }
 
 serve(async (job: PartPool.Job | UnitPool.Job | BatchRetrieval.Job | Segments.Job) => {
+  const place = job.kind === "index" || job.kind === "retrieve" ? "here" : "apart"
   const plugins = experimentPlugins(
-    await Effect.runPromise(Effect.flatMap(TrustGate.config(job.folder), (config) => pluginRegistry(config)))
+    await Effect.runPromise(Effect.flatMap(TrustGate.config(job.folder), (config) => pluginRegistry(config, [], place)))
   )
   return (await taskOf(job, plugins)) as (task: never) => Promise<unknown>
 })

@@ -2,11 +2,11 @@ import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
 import { experimentPlugins } from "@litfuse/host/experimentPlugins"
 import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
-import { pluginsIn } from "../plugins.ts"
+import { confinedPluginsIn } from "../plugins.ts"
 
 /** The plugins that experiments of a folder can use, with their configuration and registry. Errors: `ConfigError`, `NotApproved`. */
 export const pluginsForExperiments = Effect.fnUntraced(function* (folder: string) {
-  const { config, registry } = yield* pluginsIn(folder)
+  const { config, registry } = yield* confinedPluginsIn(folder, "apart")
   return { config, registry, plugins: experimentPlugins(registry) }
 })
 

@@ -147,6 +147,14 @@ export const runReport = Effect.fn("Experiment.run")(function* (
   return reportOf(loaded, pool === undefined ? yield* runHere(loaded) : yield* runInPool(loaded, pool))
 })
 
+/** What a reader must know first: plugins that could have read the judgements, then what the author of the experiment says. */
+const cautionOf = ({ experiment, plugins }: LoadedExperiment): Pick<Results, "caution"> => {
+  const names = (plugins.unconfined ?? []).map((name) => `\`${name}\``)
+  const unconfined = names.length === 0 ? [] : [`Not confined: ${names.join(", ")} could have read the judgements.`]
+  const all = [...unconfined, ...(experiment.caution === undefined ? [] : [experiment.caution.trim()])]
+  return all.length === 0 ? {} : { caution: all.join(" ") }
+}
+
 const reportOf = (loaded: LoadedExperiment, parts: ReadonlyArray<Part>): Report => {
   const { experiment, dataset } = loaded
   const measured = parts.flatMap((part) => ("table" in part ? [part] : []))
@@ -156,7 +164,7 @@ const reportOf = (loaded: LoadedExperiment, parts: ReadonlyArray<Part>): Report 
     question: experiment.question,
     dataset: { id, title, version, licence, citation, ...(invented === undefined ? {} : { invented }) },
     compat: experiment.compat,
-    ...(experiment.caution === undefined ? {} : { caution: experiment.caution.trim() }),
+    ...cautionOf(loaded),
     notes: [...notes, ...experiment.notes],
     tables: measured.map(({ table }) => table),
     analyses: parts.flatMap((part) => ("analysis" in part ? [part.analysis] : []))

@@ -7,6 +7,7 @@
  * - `url` of its module; absent for built-in plugins
  * - `code` a hash of its code and of all other data that determines its outputs, such as indexed documents. Absent for built-in plugins, whose
  *   sources the host hashes as a whole
+ * - `isConfined` whether its code runs in a separate process
  */
 export interface Origin {
   readonly name: string
@@ -14,6 +15,7 @@ export interface Origin {
   readonly where?: string
   readonly url?: string
   readonly code?: string
+  readonly isConfined?: boolean
 }
 
 /**

@@ -84,8 +84,8 @@ export const make = (candidates: ReadonlyArray<Candidate>): Registry => {
       report(checked.failure)
       continue
     }
-    // only a plugin from outside has the URL of a module
-    const plugin = origin.url === undefined ? checked.success : protectPlugin(checked.success)
+    // only a plugin from outside has the URL of a module; one in a separate process reads copies anyway
+    const plugin = origin.url === undefined || origin.isConfined === true ? checked.success : protectPlugin(checked.success)
     const table = tables.get(plugin.kind)!
     const earlier = table.get(plugin.id)
     if (earlier !== undefined) {

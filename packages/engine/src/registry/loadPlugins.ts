@@ -34,6 +34,11 @@ const shared = [
   ["@litfuse/engine", OtherEngine]
 ] as const
 
+/** Imports a module of plugins: Node's `import`, or the host's own, which runs plugins in separate processes. */
+export type ImportModule = (url: URL) => Promise<unknown>
+
+const importHere: ImportModule = (url) => import(url.href)
+
 /**
  * Loads a third-party package or file. It refuses a second copy of `effect` or of the engine, and returns the default export, a plugin or a list of
  * plugins. `Registry.make` checks the contracts.
@@ -41,12 +46,10 @@ const shared = [
  * - errors: `Resolve`, `OtherEffect`, `OtherEngine`, `Import`; `Contract` for a missing default export or an empty list
  * - errors: `Params` for a list with parameters, because it is unclear which plugin they belong to
  */
-export const loadPlugin = Effect.fn("Registry.load")(function* ({
-  plugin,
-  from,
-  where,
-  params
-}: PluginEntry): Effect.fn.Return<ReadonlyArray<Candidate>, PluginError> {
+export const loadPlugin = Effect.fn("Registry.load")(function* (
+  { plugin, from, where, params }: PluginEntry,
+  importModule: ImportModule = importHere
+): Effect.fn.Return<ReadonlyArray<Candidate>, PluginError> {
   const fail = (reason: Reason) => new PluginError({ plugin, reason, ...(where === undefined ? {} : { where }) })
   const found = resolvePlugin(plugin, from)
   if (Result.isFailure(found)) return yield* fail(found.failure)
@@ -59,9 +62,10 @@ export const loadPlugin = Effect.fn("Registry.load")(function* ({
   }
 
   const refuse = (cause: unknown) => fail(new Import({ file: fileURLToPath(url), cause }))
-  const loaded: unknown = yield* Effect.tryPromise({ try: () => import(url.href), catch: refuse }).pipe(
-    Effect.timeoutOrElse({ duration: importTimeoutMs, orElse: () => Effect.fail(refuse(tooSlow)) })
-  )
+  const importing: Effect.Effect<unknown, PluginError> = Effect.tryPromise({ try: () => importModule(url), catch: refuse })
+  // a host that starts processes has its own time limits
+  const timed = Effect.timeoutOrElse(importing, { duration: importTimeoutMs, orElse: () => Effect.fail(refuse(tooSlow)) })
+  const loaded = yield* importModule === importHere ? timed : importing
   const hasDefault = typeof loaded === "object" && loaded !== null && "default" in loaded
   if (!hasDefault) return yield* fail(new Contract({ problems: [{ path: [], what: "there is none" }] }))
   const values = members(loaded.default)
@@ -82,8 +86,9 @@ export const loadPlugin = Effect.fn("Registry.load")(function* ({
 
 /** Loads third-party plugins in order, so that a failure of one does not affect the others. */
 export const loadPlugins = Effect.fn("Registry.loadAll")(function* (
-  wanted: ReadonlyArray<PluginEntry>
+  wanted: ReadonlyArray<PluginEntry>,
+  importModule: ImportModule = importHere
 ): Effect.fn.Return<{ readonly candidates: ReadonlyArray<Candidate>; readonly problems: ReadonlyArray<PluginError> }> {
-  const [lists, problems] = yield* Effect.partition(wanted, loadPlugin)
+  const [lists, problems] = yield* Effect.partition(wanted, (one) => loadPlugin(one, importModule))
   return { candidates: lists.flat(), problems }
 })

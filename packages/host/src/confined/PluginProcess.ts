@@ -37,10 +37,10 @@ export const open = (who: string, start: Start, limitMs: number): PluginProcess 
     port1.postMessage(what)
     const isLate = !awaitChange(bell, before, limitMs)
     if (isLate) port1.postMessage("end")
-    Invariant.check(!isLate, `plugin "${who}" answers within ${limitMs / 1000} s`)
+    Invariant.checkContract(!isLate, `plugin "${who}" did not answer within ${limitMs / 1000} s`)
     const { message } = receiveMessageOnPort(port1)! as { readonly message: { readonly value?: unknown; readonly error?: string } }
     const { value, error } = message
-    Invariant.check(error === undefined, `plugin "${who}", which runs confined, answers: ${error}`)
+    Invariant.checkContract(error === undefined, `plugin "${who}", which runs confined, answers: ${error}`)
     return value
   }
   return { ask, restart: () => void ask("fresh"), stop: () => port1.postMessage("end") }

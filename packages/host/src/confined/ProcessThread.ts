@@ -3,8 +3,12 @@ import { type ChildProcess, fork } from "node:child_process"
 import { type MessagePort, workerData } from "node:worker_threads"
 import * as Keeper from "./Keeper.ts"
 
+/** What a plugin reads: works and more, or arrays of numbers alone, which need less of litfuse in its process. */
+export type Reads = "works" | "arrays"
+
 /** How to start a process. `module`: the module that it runs; `flags`: those of Node; `readable`: what it may import, as URLs. */
 export interface Start {
+  readonly reads: Reads
   readonly module: string
   readonly flags: ReadonlyArray<string>
   readonly readable: ReadonlyArray<string>
@@ -44,8 +48,8 @@ const next = (child: ChildProcess): Promise<Reply> =>
   })
 
 const launch = (): Member => {
-  const { module, flags, readable } = start
-  const child = fork(module, [...readable], {
+  const { module, flags, reads, readable } = start
+  const child = fork(module, [reads, ...readable], {
     env: {},
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -63,13 +67,14 @@ const reply = (what: Reply) => {
 }
 
 let current: Member | undefined
-// started in advance, so that a restart takes no time
 let spare: Member | undefined
 
 const restart = async (): Promise<Reply> => {
+  const isFirst = current === undefined
   current?.child.kill("SIGKILL")
   current = spare ?? launch()
-  spare = launch()
+  // a plugin that was restarted is restarted again: the next process starts in advance, so that this takes no time
+  spare = isFirst ? undefined : launch()
   return current.ready
 }
 

@@ -1,7 +1,9 @@
 import type { Fusion, Inputs, List, TrainingFrame } from "@litfuse/engine/Fusion"
-import * as Explanation from "@litfuse/engine/Explanation"
+import type { Explanation } from "@litfuse/engine/Explanation"
 import * as Invariant from "@litfuse/engine/Invariant"
-import type { PluginProcess } from "./PluginProcess.ts"
+import type { AboutInputs } from "./HeldInputs.ts"
+import type { PluginLine } from "./PluginLine.ts"
+import type { Answered, Question } from "./PluginMessages.ts"
 
 /** Replaces rows by positions among the candidates. Documents get new numbers for each topic, so that the plugin cannot recognise them. */
 const renumber = ({ lists, candidates }: Inputs): Inputs => {
@@ -19,7 +21,7 @@ const renumber = ({ lists, candidates }: Inputs): Inputs => {
 interface Sent {
   readonly inputs: Inputs
   key: number
-  process: number
+  generation: number
 }
 
 /** A fusion in a separate process. `fresh` starts a new process without earlier topics, if the fusion is trained. */
@@ -30,49 +32,36 @@ export interface ConfinedFusion {
 }
 
 /**
- * The same fusion, with all computations on lists and grades in a separate process. Parameters are decoded here.
+ * The same fusion, with all computations on lists and grades in the process behind `line`.
  *
- * - `lineOf` prepares the process, with the first question
- * - `url`, `member` the module of the fusion, and its position in the exported list
  * - errors: an answer of another type or length breaks the contract
  */
-export const confineFusion = (own: Fusion, url: string, member: number | undefined, lineOf: () => PluginProcess): ConfinedFusion => {
-  let process = 0
-  let opened: PluginProcess | undefined
-  const line: PluginProcess = {
-    ask: (what) => opened!.ask(what),
-    restart: () => (opened ??= lineOf()).restart(),
-    stop: () => opened?.stop()
-  }
+export const confineFusion = (own: Fusion, line: PluginLine): ConfinedFusion => {
   let keys = 0
   const fresh = () => {
     // a fusion without training receives no grades, so it cannot carry them to another fold
-    if (process > 0 && own.train === undefined) return
-    line.restart()
-    const loaded = line.ask({ do: "load", url, member }) as { readonly id?: unknown; readonly revision?: unknown } | undefined
-    Invariant.check(
-      loaded?.id === own.id && loaded.revision === own.revision,
-      `plugin "${own.id}" is the same in its process as in litfuse's process`
-    )
-    process++
-    keys = 0
+    if (line.generation() === 0 || own.train !== undefined) line.restart()
   }
+  const ask = (question: Question): unknown => line.ask(question)
   const ready = (sent: Sent) => {
-    if (process === 0) fresh()
-    if (sent.process === process) return
-    sent.process = process
+    if (sent.generation > 0 && sent.generation === line.generation()) return
     sent.key = keys++
-    line.ask({ do: "prepare", key: sent.key, inputs: renumber(sent.inputs) })
+    ask({ do: "prepare", key: sent.key, inputs: renumber(sent.inputs) })
+    sent.generation = line.generation()
+  }
+  const about = (prepared: unknown, question: AboutInputs): unknown => {
+    const sent = prepared as Sent
+    ready(sent)
+    return (ask({ ...question, key: sent.key } as Question) as Answered).value
   }
   const { train: learns, ...rest } = own
   const train = (frames: ReadonlyArray<TrainingFrame>, params: unknown): unknown => {
-    if (process === 0) fresh()
     const copies = frames.map((frame) => ({
       ...renumber(frame),
       grades: Int16Array.from(frame.grades),
       ideal: Int16Array.from(frame.ideal)
     }))
-    return line.ask({ do: "train", frames: copies, params })
+    return ask({ do: "train", frames: copies, params })
   }
   return {
     fresh,
@@ -80,23 +69,21 @@ export const confineFusion = (own: Fusion, url: string, member: number | undefin
     fusion: {
       ...rest,
       refuses: (inputs, params) => {
-        if (process === 0) fresh()
-        const refusal = line.ask({ do: "refuses", inputs: renumber(inputs), params })
-        Invariant.check(refusal === undefined || typeof refusal === "string", `plugin "${own.id}" refuses with a text`)
+        const refusal = (ask({ do: "refuses", inputs: renumber(inputs), params }) as Answered).value
+        Invariant.checkContract(
+          refusal === undefined || typeof refusal === "string",
+          `plugin "${own.id}" refused with something other than a text`
+        )
         return refusal
       },
-      prepare: (inputs): Sent => ({ inputs, key: -1, process: 0 }),
+      prepare: (inputs): Sent => ({ inputs, key: -1, generation: 0 }),
       score: (prepared, params, out) => {
-        const sent = prepared as Sent
-        ready(sent)
-        const scores = line.ask({ do: "score", key: sent.key, params, length: out.length })
-        Invariant.check(
-          scores instanceof Float64Array && scores.length === out.length,
-          `plugin "${own.id}" gives one score for each candidate`
-        )
+        const scores = about(prepared, { do: "score", params, length: out.length })
+        const isWhole = scores instanceof Float64Array && scores.length === out.length
+        Invariant.checkContract(isWhole, `plugin "${own.id}" did not give one score for each candidate`)
         out.set(scores)
       },
-      explain: () => Explanation.leaf(`${own.id}, which runs confined`, Number.NaN),
+      explain: (prepared, params, row) => about(prepared, { do: "explain", params, row }) as Explanation,
       ...(learns === undefined ? {} : { train })
     } as Fusion
   }

@@ -5,11 +5,12 @@ import type * as Registry from "@litfuse/engine/Registry"
 import * as Result from "effect/Result"
 import { fileURLToPath } from "node:url"
 import { type ConfinedFusion, confineFusion } from "./confineFusion.ts"
+import * as PluginLine from "./PluginLine.ts"
 import * as PluginProcess from "./PluginProcess.ts"
 import { confinementProblem, remainingAccess, type PreparedProcess, prepareProcess } from "./prepareProcess.ts"
 
-/** Time limit of one answer: training on many topics takes minutes. */
-const limitMs = 600_000
+/** Time limit of one answer, in milliseconds: training on many topics takes minutes. */
+export const limitMs = 600_000
 
 const sentence = ({ id, train }: Fusion, { files }: PreparedProcess): string =>
   `\`${id}\` is a third-party plugin. It ran in a separate process${train === undefined ? " without grades" : ", a new one for each fold"}. It could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, but no other file.`
@@ -27,7 +28,10 @@ export const confiner =
     const confined = new Map(
       all.map(({ plugin, origin, prepared: { start } }): readonly [string, ConfinedFusion] => [
         plugin.id,
-        confineFusion(plugin, origin.url!, origin.member, () => PluginProcess.open(plugin.id, start, limitMs))
+        confineFusion(
+          plugin,
+          PluginLine.make(plugin, { url: origin.url!, member: origin.member }, () => PluginProcess.open(plugin.id, start, limitMs))
+        )
       ])
     )
     return Result.succeed({

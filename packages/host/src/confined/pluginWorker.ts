@@ -1,11 +1,20 @@
 /**
- * The process in which a third-party plugin is tuned. It receives lists to fuse and grades to learn from, and has access to nothing else. Node's permission
- * model blocks files, processes, threads and native code. This module removes what remains: built-in modules, and globals that lead to them. It imports no other
- * module of litfuse, so that it starts as fast as Node.
+ * The process of a confined plugin. It receives what its kind reads, such as lists to fuse, and has access to nothing else. Node's permission model blocks
+ * files, processes, threads and native code. This module removes what remains: built-in modules, and what leads to them. Modules of litfuse are loaded before
+ * that.
  */
-import { builtinModules, registerHooks, stripTypeScriptTypes } from "node:module"
+import { createHash } from "node:crypto"
+import { readFileSync, realpathSync } from "node:fs"
+import Module, { builtinModules, registerHooks, stripTypeScriptTypes } from "node:module"
+import { fileURLToPath } from "node:url"
+import { confinedMember } from "./confinedMember.ts"
+import { describePlugin } from "./describePlugin.ts"
+import type { Approved, Load, Loaded, Question } from "./PluginMessages.ts"
 
-const readable = process.argv.slice(2)
+const [reads, ...readable] = process.argv.slice(2)
+// loaded before hooks refuse modules, and only for the kinds that read works: it takes as long as everything else
+const works = reads === "works" ? await import("./worksInputs.ts") : undefined
+let approved: Approved = { modules: new Map(), own: [] }
 const send = process.send!.bind(process)
 const on = process.on.bind(process)
 const { version } = process
@@ -15,11 +24,18 @@ const starts: (text: string, start: string) => boolean = Function.prototype.call
 const ends: (text: string, end: string) => boolean = Function.prototype.call.bind(String.prototype.endsWith)
 const has: (set: ReadonlySet<string>, text: string) => boolean = Function.prototype.call.bind(Set.prototype.has)
 const slice: (text: string, from: number, to: number) => string = Function.prototype.call.bind(String.prototype.slice)
+const valueOf: (map: ReadonlyMap<string, string>, key: string) => string | undefined = Function.prototype.call.bind(Map.prototype.get)
 const text = String
 const Failure = Error
+const [readFile, realPath, pathOf, hashOf] = [readFileSync, realpathSync, fileURLToPath, createHash]
 
 const ofProcess = ["getBuiltinModule", "binding", "_linkedBinding", "dlopen", "mainModule", "report", "kill", "loadEnvFile", "execve"]
 for (const name of ofProcess) Object.defineProperty(process, name, { value: undefined })
+
+// `module.constructor` of a CommonJS module is the loader, which registers hooks and makes `require`
+Reflect.deleteProperty(Module.prototype, "constructor")
+const ofLoader = ["registerHooks", "register", "createRequire", "syncBuiltinESMExports", "enableCompileCache", "runMain", "findPackageJSON"]
+for (const name of ofLoader) Object.defineProperty(Module, name, { value: undefined })
 
 registerHooks({
   resolve: (name, context, next) => {
@@ -28,6 +44,20 @@ registerHooks({
     for (let i = 0; i < readable.length; i++)
       if (found.url === readable[i] || (ends(readable[i]!, "/") && starts(found.url, readable[i]!))) return found
     throw new Failure(`a plugin may not import ${found.url}`)
+  },
+  load: (url, context, next) => {
+    const path = starts(url, "file:") ? realPath(pathOf(url)) : url
+    const { modules, own } = approved
+    const wanted = valueOf(modules, path)
+    if (wanted === undefined) {
+      let isOwn = modules.size === 0
+      for (let i = 0; i < own.length; i++) isOwn ||= starts(path, own[i]!)
+      if (isOwn) return next(url, context)
+      throw new Failure(`${path} is not among the files that you approved`)
+    }
+    const source = readFile(path)
+    if (hashOf("sha256").update(source).digest("hex") !== wanted) throw new Failure(`${path} has changed since you approved it`)
+    return { format: next(url, context).format, source, shortCircuit: true }
   }
 })
 
@@ -46,50 +76,27 @@ Object.assign(globalThis, {
   console: Object.freeze({ log: silent, warn: silent, error: silent, info: silent, debug: silent })
 })
 
-interface Fusion {
-  readonly id: string
-  readonly revision: number
-  readonly refuses?: (inputs: unknown, params: unknown) => unknown
-  readonly prepare: (inputs: unknown) => unknown
-  readonly score: (prepared: unknown, params: unknown, out: Float64Array) => void
-  readonly train?: (frames: ReadonlyArray<unknown>, params: unknown) => unknown
-}
+let member: (question: Question) => unknown
 
-type Asked =
-  | { readonly do: "load"; readonly url: string; readonly member: number | undefined }
-  | { readonly do: "prepare"; readonly key: number; readonly inputs: unknown }
-  | { readonly do: "score"; readonly key: number; readonly params: unknown; readonly length: number }
-  | { readonly do: "refuses"; readonly inputs: unknown; readonly params: unknown }
-  | { readonly do: "train"; readonly frames: ReadonlyArray<unknown>; readonly params: unknown }
-
-let fusion: Fusion
-const prepared: Array<unknown> = []
-
-const answer = async (asked: Asked): Promise<unknown> => {
-  switch (asked.do) {
-    case "load": {
-      const exported = ((await import(asked.url)) as { readonly default: Fusion & ReadonlyArray<Fusion> }).default
-      fusion = asked.member === undefined ? exported : exported[asked.member]!
-      return { id: fusion.id, revision: fusion.revision }
-    }
-    case "prepare":
-      prepared[asked.key] = fusion.prepare(asked.inputs)
-      return undefined
-    case "score": {
-      const out = new Float64Array(asked.length)
-      fusion.score(prepared[asked.key], asked.params, out)
-      return out
-    }
-    case "refuses":
-      return fusion.refuses?.(asked.inputs, asked.params)
-    case "train":
-      return fusion.train!(asked.frames, asked.params)
+const load = async ({ url, member: chosen, approved: modules = approved }: Load): Promise<Loaded> => {
+  approved = modules
+  const loaded = (await import(url)) as { readonly default?: unknown }
+  const isList = Array.isArray(loaded.default)
+  const all: ReadonlyArray<unknown> = isList ? (loaded.default as ReadonlyArray<unknown>) : [loaded.default]
+  const plugin = (all[chosen ?? 0] ?? {}) as Readonly<Record<string, unknown>>
+  member = confinedMember(plugin, (inputs, notes) => ("candidates" in inputs ? inputs : works!.worksInputs(inputs, notes)))
+  return {
+    hasDefault: "default" in loaded,
+    isList,
+    members: all.map((one) => describePlugin(one)),
+    id: plugin["id"],
+    revision: plugin["revision"]
   }
 }
 
-on("message", (asked: Asked) => {
-  answer(asked).then(
-    (value) => send({ value }),
+on("message", (asked: Load | Question) => {
+  new Promise<unknown>((resolve) => resolve(asked.do === "load" ? load(asked) : member(asked))).then(
+    (value: unknown) => send({ value }),
     (cause: unknown) => send({ error: slice(text(cause), 0, 500) })
   )
 })

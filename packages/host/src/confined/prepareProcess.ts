@@ -6,18 +6,20 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { copyOf } from "@litfuse/engine/registry/copyOf"
 import { isInstalled } from "../trust/Packages.ts"
 import { importsOf } from "../trust/importsOf.ts"
-import type { Start } from "./ProcessThread.ts"
+import type { Reads, Start } from "./ProcessThread.ts"
 
 /** What a confined plugin still has access to; every report of its tuning says so. */
 export const remainingAccess: ReadonlyArray<string> = [
   "bugs of V8 and of Node",
   "the duration of its answers",
   "the contents of its files, such as values for this collection",
-  "litfuse's own process, when plugins are loaded: its module runs there once",
   "the network, if it circumvents the blocked modules and globals, because Node cannot close it; `unshare -rn` on Linux closes it"
 ]
 
 const module = fileURLToPath(new URL("./pluginWorker.ts", import.meta.url))
+
+/** The folders of what the process needs of litfuse. */
+const ownFolders = (): ReadonlyArray<string> => [dirname(module), ...packageFolders(module)]
 
 const megabytes = 512
 
@@ -32,10 +34,14 @@ const packageFolders = (entry: string): ReadonlyArray<string> => {
   const found = new Set<string>()
   for (let at = dirname(entry); at !== dirname(at); at = dirname(at)) {
     const modules = join(at, "node_modules")
-    if (existsSync(modules)) found.add(realpathSync(modules))
+    // Node asks for the path as it is written, too
+    if (existsSync(modules)) found.add(modules).add(realpathSync(modules))
   }
-  for (const name of ["effect", "@litfuse/engine"]) {
-    const copy = copyOf(name, pathToFileURL(entry))
+  const from = pathToFileURL(entry)
+  const engine = copyOf("@litfuse/engine", from)
+  // in a clone, the engine needs another package of the clone
+  const query = engine === undefined ? undefined : copyOf("@litfuse/query", pathToFileURL(join(engine.path, "package.json")))
+  for (const copy of [copyOf("effect", from), engine, query]) {
     if (copy === undefined) continue
     found.add(copy.path)
     // a linked package finds its dependencies next to its real path
@@ -72,16 +78,17 @@ export interface PreparedProcess {
 }
 
 /** Prepares the process of a plugin, which may read its module, its imports by literal names, and packages. `entry`: its absolute path. */
-export const prepareProcess = (entry: string): PreparedProcess => {
+export const prepareProcess = (entry: string, reads: Reads = "arrays"): PreparedProcess => {
   const own = modulesOf(entry)
   const roots = packageFolders(entry).concat(isInstalled(entry) ? dirname(entry) : [])
   const files = [...own.keys()]
-  const read = [module, ...files, ...roots.map((root) => `${root}/*`)]
+  const read = [module, ...files, ...[...new Set([...roots, ...ownFolders()])].map((root) => `${root}/*`)]
   return {
     files,
     changed: () => files.find((file) => !existsSync(file) || sha256(readFileSync(file)) !== own.get(file)),
     start: {
       module,
+      reads,
       flags: ["--permission", `--max-old-space-size=${megabytes}`, "--no-warnings", ...read.map((one) => `--allow-fs-read=${one}`)],
       readable: [...files.map((file) => pathToFileURL(file).href), ...roots.map((root) => `${pathToFileURL(root).href}/`)]
     }

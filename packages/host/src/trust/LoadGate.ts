@@ -11,6 +11,9 @@ import { isOwn, isProgram, realPathOf } from "./isOwn.ts"
 /** Approved modules: real path to sha256. */
 const approved = new Map<string, string>()
 
+/** The modules that may be loaded, for a process that loads some of them: real path to sha256. Empty before anything is approved. */
+export const approvedModules = (): ReadonlyMap<string, string> => approved
+
 /** URLs of modules of plugins that were loaded, and of everything that they import. */
 const ofPlugins = new Set<string>()
 

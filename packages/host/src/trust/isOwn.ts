@@ -43,8 +43,11 @@ const collect = (): ReadonlyArray<string> => {
 
 let known: ReadonlyArray<string> | undefined
 
+/** The folders of litfuse and of packages that litfuse itself needs, each with a separator at its end. */
+export const ownFolders = (): ReadonlyArray<string> => (known ??= collect())
+
 /** Whether a file belongs to litfuse or to a package that litfuse itself needs. `file`: its real path. */
-export const isOwn = (file: string): boolean => (known ??= collect()).some((folder) => file.startsWith(folder))
+export const isOwn = (file: string): boolean => ownFolders().some((folder) => file.startsWith(folder))
 
 /** Whether litfuse is the program that runs in this thread, rather than a part of another program. */
 export const isProgram = (): boolean => {

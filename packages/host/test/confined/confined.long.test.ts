@@ -6,9 +6,10 @@ import { pathToFileURL } from "node:url"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { afterAll, describe, expect, it } from "vitest"
 import { type ConfinedFusion, confineFusion } from "../../src/confined/confineFusion.ts"
+import * as PluginLine from "../../src/confined/PluginLine.ts"
 import * as PluginProcess from "../../src/confined/PluginProcess.ts"
 import { confinementProblem, prepareProcess } from "../../src/confined/prepareProcess.ts"
-import { escapes, module } from "./escapes.ts"
+import { commonJs, escapes, module } from "./escapes.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-confined-")))
 const folder = join(root, "project")
@@ -23,6 +24,7 @@ const write = (name: string, text: string) => {
 
 write("qrels.txt", "SECRET 0 d1 1\n")
 write("secret.json", '["SECRET"]')
+write("escapes.cjs", commonJs)
 write("../above.mjs", 'export default "SECRET"')
 
 const own = (id: string, learns = true) =>
@@ -31,7 +33,11 @@ const own = (id: string, learns = true) =>
 const confined = (id: string, name: string, text: string, limitMs = 60_000): ConfinedFusion => {
   const entry = write(name, text)
   const { start } = prepareProcess(entry)
-  const one = confineFusion(own(id), pathToFileURL(entry).href, undefined, () => PluginProcess.open(id, start, limitMs))
+  const place = { url: pathToFileURL(entry).href, member: undefined }
+  const one = confineFusion(
+    own(id),
+    PluginLine.make(own(id), place, () => PluginProcess.open(id, start, limitMs))
+  )
   open.push(one)
   return one
 }
@@ -100,7 +106,7 @@ describe("a confined fusion", () => {
       /may not import data:/
     ],
     ["throws", plain(`score: () => { throw new Error("no") }`), /no/],
-    ["is another one there", plain("").replace(`id: "plain"`, `id: "other"`), /is the same in its process/],
+    ["is another one there", plain("").replace(`id: "plain"`, `id: "other"`), /is not the same in its process/],
     ["ends its process by memory", plain(`score: () => { const all = []; for (;;) all.push(new Array(1e6).fill(1)) }`), /its process ended/]
   ])("that %s is told of by name", (what, text, expected) => {
     const { fusion } = confined("plain", `${what.replaceAll(" ", "-")}.mjs`, text)
@@ -112,7 +118,7 @@ describe("a confined fusion", () => {
   it("that never answers is ended", () => {
     const { fusion, fresh } = confined("plain", "endless.mjs", plain("score: () => { for (;;); }"), 5000)
     fresh()
-    expect(() => fusion.score(fusion.prepare(inputs), {}, new Float64Array(3))).toThrow("answers within 5 s")
+    expect(() => fusion.score(fusion.prepare(inputs), {}, new Float64Array(3))).toThrow("did not answer within 5 s")
   }, 60_000)
 })
 

@@ -9,4 +9,4 @@ line.restart()
 line.ask({ do: "load", url: pathToFileURL(entry).href, member: undefined })
 console.log("ready")
 // the console writes before the wait only if it is given a turn
-setTimeout(() => line.ask({ do: "refuses", inputs: undefined, params: {} }), 50)
+setTimeout(() => line.ask({ do: "refuses", inputs: { lists: [], candidates: new Int32Array(0) }, params: {} }), 50)

@@ -32,11 +32,25 @@ export const escapes: Readonly<Record<string, string>> = {
   "a setter on every object": `let got; Object.defineProperty(Object.prototype, "fs", { configurable: true, set(v) { got = v } }); try { await import("node:fs") } catch {} finally { delete Object.prototype.fs } return got === undefined ? "" : "open: fs"`,
   "startsWith replaced": `const own = String.prototype.startsWith; String.prototype.startsWith = () => false; try { return (await import("node:fs")).readFileSync(secret, "utf8") } finally { String.prototype.startsWith = own }`,
   "Set.has replaced": `const own = Set.prototype.has; Set.prototype.has = () => false; try { return (await import("fs")).readFileSync(secret, "utf8") } finally { Set.prototype.has = own }`,
+  "hooks by the class of a CommonJS module": `cjs.module.constructor.registerHooks({ resolve: (n, c, next) => n === "zz:fs" ? { url: "node:fs", shortCircuit: true, format: "builtin" } : next(n, c) }); return cjs.require("zz:fs").readFileSync(secret, "utf8")`,
+  "the loader of CommonJS": `return cjs.module.constructor._load("node:fs").readFileSync(secret, "utf8")`,
+  "createRequire of the loader": `return cjs.module.constructor.createRequire(secret)("fs").readFileSync(secret, "utf8")`,
+  "the class of the main module": `return "open: " + typeof cjs.require.main.constructor._load`,
+  "the class of a cached module": `return "open: " + typeof Object.values(cjs.require.cache)[0].constructor.registerHooks`,
+  "require of a built-in module": `return cjs.require("fs").readFileSync(secret, "utf8")`,
+  "require of a module": `return cjs.module.require("node:fs").readFileSync(secret, "utf8")`,
+  "require of node:module": `return "open: " + typeof cjs.require("module").registerHooks`,
+  "an extension of require": `const m = { exports: {} }; cjs.require.extensions[".json"](m, new URL("secret.json", url).pathname); return JSON.stringify(m.exports)`,
+  "process of a CommonJS module": `return cjs.process.getBuiltinModule("fs").readFileSync(secret, "utf8")`,
   "call replaced": `const own = Function.prototype.call; Function.prototype.call = () => false; try { return (await import("node:fs")).readFileSync(secret, "utf8") } finally { Function.prototype.call = own }`
 }
 
+/** The module next to it. In CommonJS, more of Node is in reach. */
+export const commonJs = "module.exports = { module, require, process }\n"
+
 /** A fusion as a module that tries them: `train` tries the one that its parameters name. */
-export const module = (secret: string): string => `const secret = ${JSON.stringify(secret)}
+export const module = (secret: string): string => `import cjs from "./escapes.cjs"
+const secret = ${JSON.stringify(secret)}
 const secretUrl = ${JSON.stringify(`file://${secret}`)}
 const url = import.meta.url
 const escapes = {

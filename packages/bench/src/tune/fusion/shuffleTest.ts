@@ -68,4 +68,4 @@ export const hasSeenGrades = ({ value, chance, p }: ShuffleResult): boolean => v
 
 /** The test in a sentence. */
 export const shuffleText = (one: ShuffleResult): string =>
-  `Shuffle test of \`${one.system}\`: where the grades of held-out topics are dealt at random it has ${fixed(one.value, 4)}, chance is ${fixed(one.chance, 4)} (p ${PValue.print(one.p)}). ${hasSeenGrades(one) ? "**It is above chance: grades of held-out topics reached it.**" : "It is at chance, so no grade of a held-out topic reached it in this way."}`
+  `Shuffle test of \`${one.system}\`: where the grades of held-out topics are dealt at random it has ${fixed(one.value, 4)}, chance is ${fixed(one.chance, 4)} (p ${PValue.print(one.p)}). ${hasSeenGrades(one) ? "**It is above chance: grades of held-out topics reached it.**" : "It is at chance, so no held-out grade reached it through training. This test cannot see grades that a plugin reads from disk, from the network or from its parameters."}`
