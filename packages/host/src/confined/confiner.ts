@@ -10,7 +10,7 @@ import * as PluginProcess from "./PluginProcess.ts"
 import { confinementProblem, remainingAccess, type PreparedProcess, prepareProcess } from "./prepareProcess.ts"
 
 /** Time limit of one answer, in milliseconds: training on many topics takes minutes. */
-export const limitMs = 600_000
+const limitMs = 600_000
 
 const sentence = ({ id, train }: Fusion, { files }: PreparedProcess): string =>
   `\`${id}\` is a third-party plugin. It ran in a separate process${train === undefined ? " without grades" : ", a new one for each fold"}. It could read ${files.map((file) => `\`${file.split(/[\\/]/).at(-1)}\``).join(", ")} and packages, but no other file.`
