@@ -1,6 +1,7 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
 import type * as Registry from "@litfuse/engine/Registry"
+import type { Work } from "@litfuse/engine/Work"
 import { latestYear } from "@litfuse/engine/SourceRecord"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
@@ -53,11 +54,17 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ version: Schema.Literal(1), analyses: Analyses, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type
 
-/** Analyses as plain data and with their views; `found` the analysed answer, if the input was the answer of a search. */
+/**
+ * Analyses as plain data and with their views.
+ *
+ * - `found` the analysed answer, if the input was the answer of a search
+ * - `added` works that the result to compare with does not have; undefined without one
+ */
 export interface Analysed {
   readonly answer: Answer
   readonly analyses: ReadonlyArray<Analysis>
   readonly found: Found | undefined
+  readonly added?: ReadonlyArray<Work>
 }
 
 interface Read {
@@ -111,14 +118,16 @@ const analyse = (
   plugins: Registry.Registry["plugins"],
   works: NamedInput,
   others: NamedInput | undefined
-): AnalyzerResults => {
+): AnalyzerResults & Pick<Analysed, "added"> => {
   const isAll = wanted.length === 0 && others === undefined
   const said = readBy(isAll ? analysisNames : analysisNames.filter((name) => wanted.includes(name)), plugins, works.input)
   if (others === undefined) return said
   const [before, after] = apart(others, works)
   const { earlier: held, notices } = before.input
+  const { analysis, added } = timelineComparison(plugins.byId("analyzer"), before, after)
   return {
-    analyses: [...said.analyses, timelineComparison(plugins.byId("analyzer"), before, after)],
+    added,
+    analyses: [...said.analyses, analysis],
     notices: [...notices, ...said.notices, ...(held === undefined ? [] : [partialNotice(held, before.name)])]
   }
 }
@@ -146,7 +155,12 @@ export const run = Question.make(
     const others = other && { name: nameOf(other), input: (yield* inputOf(other, platformsOf(plugins))).input }
     const said = analyse(wanted, plugins, { name: nameOf(request), input: known }, others)
     const notices = [...input.notices, ...(reviewed?.notices ?? []), ...said.notices]
-    return { answer: { version: 1, analyses: byNode(said.analyses), notices }, analyses: said.analyses, found } satisfies Analysed
+    return {
+      answer: { version: 1, analyses: byNode(said.analyses), notices },
+      analyses: said.analyses,
+      found,
+      ...(said.added && { added: said.added })
+    } satisfies Analysed
   })
 )
 

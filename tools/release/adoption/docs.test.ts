@@ -61,7 +61,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/deduplication.md": {},
   "docs/landmarks.md": { experiments: ["atlas"] },
   "docs/presets.md": { experiments: ["atlas"] },
-  "docs/project.md": {},
+  "docs/project.md": { experiments: ["atlas"] },
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },

@@ -1,4 +1,5 @@
 import { Against, compareTimelines, type Side, type TimelineOutput } from "@litfuse/host/compareTimelines"
+import type { Work } from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Result from "effect/Result"
 import { type Analysis, withoutOutput, withViews } from "../search/analyses.ts"
@@ -12,12 +13,18 @@ export interface NamedInput {
   readonly input: AnalysisInput
 }
 
+/** A comparison, and the works of the later result that the earlier one does not have, in the order of their ids. */
+export interface Comparison {
+  readonly analysis: Analysis
+  readonly added: ReadonlyArray<Work>
+}
+
 /**
  * Compares the timelines of two results: when each period began, and which works were added, lost, or are described differently.
  *
  * - shape: `before` is the earlier search or the other topic; matching works of `after` take its ids
  */
-export const timelineComparison = (all: Analyzers, before: NamedInput, after: NamedInput): Analysis => {
+export const timelineComparison = (all: Analyzers, before: NamedInput, after: NamedInput): Comparison => {
   const same = WorkTable.make(withKnownIds(before.input.inputs.works, after.input.inputs.works))
   const sideOf = ({ name, input: { earlier: _earlier, ...input } }: NamedInput, works: WorkTable.WorkTable): Result.Result<Side, string> =>
     Result.map(analyzerOutput("timeline", all, { ...input, inputs: { works } }), (timeline) => ({
@@ -29,10 +36,9 @@ export const timelineComparison = (all: Analyzers, before: NamedInput, after: Na
     Result.map(sideOf(after, same), (second) => compareTimelines(first, second))
   )
   const { id, revision } = Against
+  const said = Result.isSuccess(one) ? withViews(Against, one.success) : withoutOutput(one.failure)
   return {
-    node: "against",
-    analyzer: id,
-    revision,
-    ...(Result.isSuccess(one) ? withViews(Against, one.success) : withoutOutput(one.failure))
+    analysis: { node: "against", analyzer: id, revision, ...said },
+    added: same.works.filter((work) => before.input.inputs.works.ids.row(work.id) < 0)
   }
 }

@@ -5,11 +5,14 @@ import * as Files from "@litfuse/files/Files"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
-import { formats, printAnalyses } from "../analyse/printAnalyses.ts"
+import * as AnalysisOutput from "../analyse/AnalysisOutput.ts"
+import { printAnalyses } from "../analyse/printAnalyses.ts"
 import * as Completion from "../completion/Completion.ts"
+import { printProblems } from "../printProblems.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import { optional, toggle } from "../flags.ts"
@@ -20,8 +23,6 @@ const kinds = Object.entries(analysisKinds)
 const kindFlags = Object.fromEntries(kinds.map(([kind, name]) => [kind, toggle(kind, Analyse.namedAnalyses[name].about)])) as Readonly<
   Record<AnalysisKind, Flag.Flag<boolean>>
 >
-
-const endings = { json: /\.json$/i, md: /\.(?:md|markdown)$/i, html: /\.html?$/i, mermaid: /\.(?:mmd|mermaid)$/i, text: /^/ }
 
 /** `litfuse analyse`: analyses of a finished search or of files. */
 export const analyse = Command.make(
@@ -34,8 +35,8 @@ export const analyse = Command.make(
     ...requestFlags(Analyse.Request.fields, ["folder", "files", "analyses"]),
     ...kindFlags,
     format: optional(
-      Flag.Literals("format", formats),
-      "how to print; html is one page; mermaid has diagrams, several as blocks of Markdown (default: from the name of --out, else text)"
+      Flag.Literals("format", AnalysisOutput.formats),
+      "how to print; html is one page; mermaid has diagrams, several as blocks of Markdown. With --against alone, the forms of references have the new works (default: from the name of --out, else text)"
     ),
     out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
   },
@@ -48,9 +49,12 @@ export const analyse = Command.make(
       ...definedOptions({ dataset, corpus, topics, topic, against, included, skipBad })
     }
     const analyses = kinds.flatMap(([kind, name]) => (flagged[kind as AnalysisKind] ? [name] : []))
+    const wanted = AnalysisOutput.formFor(format, out, against !== undefined && analyses.length === 0)
+    if (Result.isFailure(wanted)) return yield* printProblems("litfuse analyse", [{ message: wanted.failure }])
+    const form = wanted.success
     const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
-    const form = format ?? formats.find((one) => endings[one].test(out) && one !== "text") ?? "text"
     for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
+    if (AnalysisOutput.isReference(form)) return yield* AnalysisOutput.writeAdded(found, form, out)
     yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => printAnalyses(Analyse.nameOf(request), found, form))))
   })
 ).pipe(
@@ -66,6 +70,10 @@ export const analyse = Command.make(
     {
       command: "litfuse analyse found.json --against earlier.json",
       description: "The works that an earlier search did not find, and when each kind of milestone began"
+    },
+    {
+      command: "litfuse analyse found.json --against earlier.json --out new.ris",
+      description: "The works that an earlier search did not find, for a reference manager"
     },
     { command: "litfuse analyse --dataset atlas --topic T01 --timeline", description: "The works found for a topic, by year" }
   ])
