@@ -18,6 +18,7 @@ const hasCommit = (commit: string): boolean => {
 const beforeTwentyOrders = "7acc6108"
 
 const atlas = join(root, "datasets/atlas")
+const everyday = join(root, "datasets/everyday")
 
 const page = (name: string, file: string, text: () => Promise<string>): Generator => ({
   name,
@@ -50,7 +51,7 @@ export const generators: ReadonlyArray<Generator> = [
       return { ...inFolder("datasets/atlas/cassettes", recorded), "datasets/atlas/records.tsv": recordsTable(atlas) }
     }
   },
-  page("atlas-citations", "datasets/atlas/citations.tsv", async () => (await import("./datasets/atlasWalks.ts")).atlasCitations(atlas, 1)),
+  page("atlas-citations", "datasets/atlas/citations.tsv", async () => (await import("./datasets/atlasWalks.ts")).citations(atlas, 1)),
   {
     name: "atlas-walks",
     owns: ["datasets/atlas/walks/**/*.json"],
@@ -61,12 +62,14 @@ export const generators: ReadonlyArray<Generator> = [
     owns: ["datasets/everyday/*.{jsonl,txt,yaml}", "datasets/everyday/views.tsv", "datasets/everyday/runs/*"],
     files: async () => inFolder("datasets/everyday", (await import("./datasets/everyday.ts")).everyday())
   },
+  page("everyday-citations", "datasets/everyday/citations.tsv", async () =>
+    (await import("./datasets/atlasWalks.ts")).citations(everyday, 1)
+  ),
   {
     name: "everyday-cassettes",
     owns: ["datasets/everyday/cassettes/**/*.json"],
     files: async () => {
-      const { cassettes } = await import("./datasets/cassettes.ts")
-      return inFolder("datasets/everyday/cassettes", await cassettes({ from: join(root, "datasets/everyday"), depth: 50 }))
+      return inFolder("datasets/everyday/cassettes", await (await import("./datasets/atlasWalks.ts")).everydayCassettes(everyday))
     }
   },
   page("measures", "docs/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),

@@ -19,15 +19,21 @@ import { recordSearches, type Options } from "./cassettes/recordSearches.ts"
 
 const defaults = { perSource: 100, isFaulty: true }
 
-/** Every recording, by its path; `from` is the folder of the collection. */
+/** Every recording, by its path. `from`: the folder of the collection; `topics`: ids of the topics that are searched, absent = all. */
 export const cassettes = async (
-  { from, ...options }: Pick<Options, "depth"> & Partial<Options> & { readonly from: string },
+  {
+    from,
+    topics,
+    ...options
+  }: Pick<Options, "depth"> & Partial<Options> & { readonly from: string; readonly topics?: ReadonlyArray<string> },
   print: (line: string) => void = () => undefined
 ): Promise<Files> => {
   const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
   const sources = plugins.of("source").map(({ plugin }) => plugin as Source.Source)
   return filesWritten(async (folder) => {
-    const outcomes = await Effect.runPromise(recordSearches(sources, read(from), folder, { ...defaults, ...options }))
+    const shelves = read(from)
+    const isAsked = (id: string) => topics === undefined || topics.includes(id)
+    const outcomes = await Effect.runPromise(recordSearches(sources, shelves, folder, { ...defaults, ...options }, isAsked))
     for (const { source } of services) {
       const found = outcomes.filter(({ outcome }) => outcome.source === source).map(({ outcome }) => outcome)
       const count = (tag: string) => found.filter(({ _tag }) => _tag === tag).length

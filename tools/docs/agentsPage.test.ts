@@ -5,7 +5,7 @@ import { root } from "../shared/repositoryFiles.ts"
 
 const page = readFileSync(join(root, "docs/agents.md"), "utf8")
 
-const words = ["litfuse", "mcp", "--replay", "datasets/atlas/cassettes"]
+const words = ["litfuse", "mcp", "--replay", "datasets/everyday/cassettes"]
 
 /** The keys and values of one table of TOML, as far as the page uses it: texts and lists of texts, which are JSON too. */
 const tableOf = (toml: string): { readonly name: string; readonly values: Readonly<Record<string, unknown>> } => {

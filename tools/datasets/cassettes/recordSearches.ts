@@ -36,8 +36,14 @@ const ask = (source: Source.Source, topic: Topic, perSource: number) =>
     )
   )
 
-/** Records a search of every source for every topic, below a folder. Answers with one outcome for each source and topic. */
-export const recordSearches = (sources: ReadonlyArray<Source.Source>, shelves: Shelves, folder: string, options: Options) =>
+/** Records a search of every source for every topic that is asked, below a folder. Answers with one outcome for each source and topic. */
+export const recordSearches = (
+  sources: ReadonlyArray<Source.Source>,
+  shelves: Shelves,
+  folder: string,
+  options: Options,
+  isAsked: (topic: string) => boolean = () => true
+) =>
   Effect.gen(function* () {
     const outcomes: Array<{ readonly topic: string; readonly outcome: Source.Outcome }> = []
     const keep = (name: string, recording: Recording.Recording): void => {
@@ -55,7 +61,7 @@ export const recordSearches = (sources: ReadonlyArray<Source.Source>, shelves: S
         keep(`${sent.upstream}/${key}-${number}.json`, Recording.make(sent, received, at))
       })
     }
-    for (const topic of shelves.topics)
+    for (const topic of shelves.topics.filter(({ id }) => isAsked(id)))
       for (const service of services) {
         const source = sources.find(({ id }) => id === service.source)
         if (source === undefined) continue

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import * as Get from "@litfuse/api/Get"
 import * as Walk from "@litfuse/api/Walk"
 import * as Search from "@litfuse/api/Search"
 import * as Player from "@litfuse/engine/http/Player"
@@ -9,6 +10,7 @@ import * as Cache from "@litfuse/engine/pipeline/Cache"
 import * as Surroundings from "@litfuse/engine/pipeline/Surroundings"
 import { Host, type Offers } from "@litfuse/host/Host"
 import { pluginRegistry } from "@litfuse/host/pluginRegistry"
+import { guides } from "@litfuse/studies/atlas/citing/guides"
 import { network } from "@litfuse/studies/atlas/citing/network"
 import { at } from "@litfuse/studies/atlas/network"
 import * as Effect from "effect/Effect"
@@ -16,13 +18,29 @@ import * as Layer from "effect/Layer"
 import { root } from "../../shared/repositoryFiles.ts"
 import { readable } from "./recordSearches.ts"
 
-/** The recorded walks start from a work that many others cite, and that cites others. */
-const start = "10.99999/atlas.9hhff"
+/** The services that know citations, and that can be asked for works by identifier. */
+const sources = guides.map(({ service }) => service.source)
 
-const walks = {
-  both: { direction: "both", depth: 2, perHop: 5 },
-  forward: { direction: "forward", depth: 2, perHop: 5 }
-} as const
+/**
+ * What is recorded along citations.
+ *
+ * - `start` a work that many others cite, and that cites others
+ * - `lookups` works that are looked up, each alone and all at once
+ * - `isDeep` whether walks of two hops, related works and a search of the start are recorded too
+ */
+export interface Course {
+  readonly start: string
+  readonly lookups: ReadonlyArray<string>
+  readonly isDeep: boolean
+}
+
+/** Walks of one hop as the command asks them by itself, which take little room, and deeper ones. */
+const hop = [{ direction: "forward" }, { direction: "backward" }, { direction: "both" }] as const
+const deeper = [
+  { direction: "both", depth: 2, perHop: 5 },
+  { direction: "forward", depth: 2, perHop: 5 },
+  { direction: "related", perHop: 5 }
+] as const
 
 /** A host whose network is small copies of the services; it passes every exchange to `keep`. */
 const hostOver = (folder: string, keep: (name: string, text: string) => void): Offers => {
@@ -48,25 +66,27 @@ const hostOver = (folder: string, keep: (name: string, text: string) => void): O
   }
 }
 
-/** Records the walks below a folder. It throws when a source fails. */
-export const recordWalks = async (atlas: string, out: string): Promise<void> => {
+/** Records look-ups and walks below a folder. It throws when a source fails. */
+export const recordWalks = async (collection: string, out: string, course: Course): Promise<void> => {
+  const { start, lookups, isDeep } = course
   const keep = (name: string, text: string): void => {
     mkdirSync(join(out, name, ".."), { recursive: true })
     writeFileSync(join(out, name), text)
   }
-  const host = Host.of(hostOver(atlas, keep))
+  const host = Host.of(hostOver(collection, keep))
   const check = ({ outcomes }: Pick<Walk.Answer, "outcomes">, walk: string): void => {
     const failed = outcomes.filter(({ state }) => state !== "found" && state !== "empty")
     if (failed.length > 0)
       throw new Error(`the walk ${walk}: ${failed.map(({ source, error }) => `${source}: ${error?.message}`).join("; ")}`)
   }
-  for (const [name, walk] of Object.entries(walks)) {
+  for (const walk of [...hop, ...(isDeep ? deeper : [])]) {
     const { answer } = await Effect.runPromise(Effect.provideService(Walk.run({ folder: root, ids: [start], ...walk }), Host, host))
-    check(answer, name)
+    check(answer, walk.direction)
   }
-  const { answer } = await Effect.runPromise(
-    Effect.provideService(Walk.run({ folder: root, ids: [start], direction: "related", perHop: 5 }), Host, host)
-  )
-  check(answer, "related")
-  await Effect.runPromise(Effect.provideService(Search.ask({ folder: root, query: start, preset: "exploration" }), Host, host))
+  for (const ids of [...lookups.map((id) => [id] as const), lookups])
+    check(
+      await Effect.runPromise(Effect.provideService(Get.ask({ folder: root, ids: ids as readonly [string], sources }), Host, host)),
+      ids.join(" ")
+    )
+  if (isDeep) await Effect.runPromise(Effect.provideService(Search.ask({ folder: root, query: start, preset: "exploration" }), Host, host))
 }
