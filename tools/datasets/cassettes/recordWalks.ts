@@ -3,6 +3,7 @@ import { join } from "node:path"
 import * as Get from "@litfuse/api/Get"
 import * as Walk from "@litfuse/api/Walk"
 import * as Search from "@litfuse/api/Search"
+import type { SourceAnswer } from "@litfuse/api/search/Answer"
 import * as Player from "@litfuse/engine/http/Player"
 import * as Recording from "@litfuse/engine/http/Recording"
 import * as Http from "@litfuse/engine/Http"
@@ -74,7 +75,10 @@ export const recordWalks = async (collection: string, out: string, course: Cours
     writeFileSync(join(out, name), text)
   }
   const host = Host.of(hostOver(collection, keep))
-  const check = ({ outcomes }: Pick<Walk.Answer, "outcomes">, walk: string): void => {
+  const check = (
+    { outcomes }: { readonly outcomes: ReadonlyArray<Pick<SourceAnswer, "source" | "state" | "error">> },
+    walk: string
+  ): void => {
     const failed = outcomes.filter(({ state }) => state !== "found" && state !== "empty")
     if (failed.length > 0)
       throw new Error(`the walk ${walk}: ${failed.map(({ source, error }) => `${source}: ${error?.message}`).join("; ")}`)
