@@ -39,7 +39,7 @@ export type Format = (typeof formats)[number]
 /** `--format` of commands that answer with works. */
 export const format = optional(
   Flag.Literals("format", formats),
-  "text is for reading; table and jsonl have one line per work; html is one page. mermaid has the diagrams of analyzers, several as blocks of Markdown. For reference managers: ris, bibtex, nbib, endnote, csv, csl. For screening tools: rayyan, covidence (default: from the name of --out, else text)"
+  "text is for reading; table and jsonl have one line per work; html is one page. The form mermaid has the diagrams of analyzers, several as blocks of Markdown. For reference managers: ris, bibtex, nbib, endnote, csv, csl. For screening tools: rayyan, covidence (default: from the name of --out, else text)"
 )
 
 /** `--out` of commands that answer with works. */
