@@ -10,6 +10,11 @@ import * as WorkTable from "@litfuse/engine/WorkTable"
 import { Ndcg } from "@litfuse/eval/measures/Ndcg"
 import { CitationCount } from "@litfuse/rankers/CitationCount"
 import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
+import { importConfined } from "@litfuse/host/confined/importConfined"
+import { mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import type { Measurement } from "./Measurement.ts"
 import { medianMs } from "./pipeline.ts"
 import { randomStream } from "./randomStream.ts"
@@ -53,6 +58,25 @@ const pair = async (what: string, calls: readonly [() => unknown, () => unknown]
   { name: `${what}, as a plugin from outside`, value: await medianMs(calls[1], 20), unit }
 ]
 
+/** A measure that reads the first grade, as a module of another project. */
+const module = `import * as Measure from "@litfuse/engine/Measure"
+export default Measure.plugin({ id: "First", revision: 1, about: "the first grade", params: {}, laws: {}, score: ({ grades }) => grades[0] })
+`
+
+/** A question to a plugin in a separate process, as litfuse asks it where something is tuned or compared. */
+const confined = async (): Promise<ReadonlyArray<Measurement>> => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-speed-")))
+  symlinkSync(join(import.meta.dirname, "../node_modules"), join(folder, "node_modules"), "dir")
+  writeFileSync(join(folder, "first.ts"), module)
+  const { default: loaded } = await importConfined(pathToFileURL(join(folder, "first.ts")))
+  const ask = () => {
+    for (let i = 0; i < times; i++) (loaded as Measure.Measure).score(frame, {})
+  }
+  const value = await medianMs(ask, 5)
+  rmSync(folder, { recursive: true })
+  return [{ name: "a measure of 1,000 topics of 1,000 hits, in a separate process", value, unit: "ms of CPU of litfuse's process" }]
+}
+
 /** What it costs that a plugin from outside reads copies. A built-in plugin is called as it is. */
 export const isolation = async (): Promise<ReadonlyArray<Measurement>> => {
   const measure = (plugin: Measure.Measure) => {
@@ -75,6 +99,7 @@ export const isolation = async (): Promise<ReadonlyArray<Measurement>> => {
   return [
     ...(await pair("nDCG@10 of 1,000 topics of 1,000 hits", [measure(ours), measure(theirs)], "ms of CPU")),
     ...(await pair("citations, a new table of 1,000 works", [rank(ourRanker), rank(theirRanker)], "ms of CPU")),
+    ...(await confined()),
     ...(await pair("RRF of six lists of 1,000 hits", [fuse(ourFusion), fuse(theirFusion)], "ms of CPU"))
   ]
 }

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { Fusion } from "@litfuse/engine/Fusion"
-import { afterAll, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it, onTestFinished } from "vitest"
 import { type ConfinedFusion, confineFusion } from "../../src/confined/confineFusion.ts"
 import * as PluginLine from "../../src/confined/PluginLine.ts"
 import * as PluginProcess from "../../src/confined/PluginProcess.ts"
@@ -130,6 +131,38 @@ describe("what a process may read", () => {
     expect(changed()).toBeUndefined()
     write("beside.mjs", "export const two = 3")
     expect(changed()).toBe(join(folder, "beside.mjs"))
+  })
+})
+
+describe("approved modules", () => {
+  const entry = write(
+    "approved.mjs",
+    'import { two } from "./beside.mjs"\nexport default { kind: "fusion", id: "approved", revision: two }\n'
+  )
+  const hashOf = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex")
+  const beside = join(folder, "beside.mjs")
+  const load = (modules: ReadonlyMap<string, string>): unknown => {
+    const process = PluginProcess.open("approved", prepareProcess(entry).start, 60_000)
+    onTestFinished(process.stop)
+    process.restart()
+    return process.ask({ do: "load", url: pathToFileURL(entry).href, member: undefined, approved: { modules, own: [] } })
+  }
+
+  it("are loaded, when all of them are as they were approved", () => {
+    write("beside.mjs", "export const two = 2")
+    expect(load(new Map([entry, beside].map((file) => [file, hashOf(file)])))).toMatchObject({ id: "approved", revision: 2 })
+  })
+  it("are not loaded when one has changed, or is not among them", () => {
+    write("beside.mjs", "export const two = 2")
+    expect(() =>
+      load(
+        new Map([
+          [entry, hashOf(entry)],
+          [beside, "another"]
+        ])
+      )
+    ).toThrow("beside.mjs has changed since you approved it")
+    expect(() => load(new Map([[entry, hashOf(entry)]]))).toThrow("beside.mjs is not among the files that you approved")
   })
 })
 
