@@ -3,12 +3,16 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import * as Measure from "@litfuse/engine/Measure"
+import * as Params from "@litfuse/engine/Params"
+import * as Reads from "@litfuse/engine/Reads"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Registry from "@litfuse/engine/Registry"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as MeasureName from "@litfuse/eval/MeasureName"
+import * as Arbitraries from "@litfuse/kit/Arbitraries"
+import * as fc from "fast-check"
 import { frameOf } from "@litfuse/kit/MeasureCase"
 import { lawFindings } from "@litfuse/kit/lawFindings"
 import * as Effect from "effect/Effect"
@@ -100,6 +104,29 @@ describe("plugins in separate processes", () => {
     expect([[...ranked.ranking.scores], ranked.missing.length]).toEqual([[1 + 2 * Math.log(8)], 1])
     expect(ranked.explain(works.ids.row("cited")).parts.length).toBe(2)
   })
+
+  it("read statistics, the clock and outputs as they would in litfuse's process", async () => {
+    const { default: here } = (await import(pathToFileURL(join(folder, "all.ts")).href)) as {
+      readonly default: ReadonlyArray<Registry.AnyPlugin>
+    }
+    const ranker = here.find(({ id }) => id === "planted-parts") as Ranker.Ranker
+    const apart = registry.plugins.find("ranker", "planted-parts")!.plugin
+    const cases = Arbitraries.workTable.chain((works) =>
+      fc.record({ works: fc.constant(works), query: Arbitraries.query, readable: Arbitraries.readable(works) })
+    )
+    const scored = (plugin: Ranker.Ranker, { works, query, readable }: typeof cases extends fc.Arbitrary<infer C> ? C : never) => {
+      const out = new Float64Array(works.ids.size)
+      plugin.score(plugin.prepare(Reads.only(plugin.reads, { works, query, ...readable })), Params.defaults(plugin), out)
+      return [...out]
+    }
+    const all = fc.sample(cases, { seed: 1, numRuns: 40 })
+    const found = all.map((one) => scored(apart, one))
+    expect(found).toEqual(all.map((one) => scored(ranker, one)))
+    // a case without statistics to look up would prove nothing
+    expect(all.some(({ readable, query }) => readable.statistics!.df(Ranker.words({ works: all[0]!.works, query })[0] ?? "") > 0)).toBe(
+      true
+    )
+  }, 120_000)
 
   it("have names of measures with their parameters, and refuse others", () => {
     const { plugin } = registry.plugins.find("measure", "Gains")!
