@@ -32,8 +32,8 @@ export const Request = Field.about(
     baseline: Field.optional(Schema.String, "The name or path of the baseline run. Default: the first.", { completes: "file" }),
     correction: Field.or(
       Schema.Literals(Correction.methods),
-      "holm",
-      "The correction of p-values for the number of comparisons, within each measure and test."
+      "bonferroni",
+      "The correction for the number of comparisons, within each measure: bonferroni corrects p and interval together; holm and benjamini-hochberg have no intervals."
     ),
     margin: Field.optional(Schema.Finite, "Also test for equivalence: differences within this margin count as equivalent."),
     tukey: Field.or(
@@ -110,6 +110,7 @@ export const run = Question.make(
     const others = runs.filter((run) => run !== first)
     const all = yield* compareAll(first, others, { seed, zeros, margin, correction, tukey })
     const answer: Answer = {
+      version: 2,
       qrels: judged.file,
       seed,
       compat,

@@ -25,15 +25,32 @@ describe("Compare", () => {
     const folder = elsewhere(files)
     const answer = await asked(Compare.ask({ folder, qrels: "qrels.txt", runs: ["first.run", "better.run", "gaps.run"], measures: ["RR"] }))
     const { measures, notices, ...asWritten } = answer
-    expect(asWritten).toEqual({ qrels: "qrels.txt", seed: 1, compat: "trec_eval-9.0.8", zeros: "pratt", correction: "holm" })
+    expect(asWritten).toEqual({
+      version: 2,
+      qrels: "qrels.txt",
+      seed: 1,
+      compat: "trec_eval-9.0.8",
+      zeros: "pratt",
+      correction: "bonferroni"
+    })
     expect(measures[0]).toMatchObject({
       measure: "RR",
       topics: 12,
       family: "2 runs against first.run, RR",
-      baseline: { run: "first.run", file: "first.run", mean: 0.5 },
+      rule: "paired t-test; p, interval and detectable difference corrected in one step (bonferroni)",
+      baselines: [{ run: "first.run", file: "first.run", mean: 0.5 }],
       runs: [
-        { run: "better.run", difference: { mean: 0.5, lower: 0.5, upper: 0.5 }, wins: 12, cohensD: null, t: { t: null } },
-        { run: "gaps.run", missing: ["10", "11", "12"], rankBiserial: 0.5, superiority: 0.75 }
+        {
+          run: "better.run",
+          differences: [{ mean: 0.5, lower: 0.5, upper: 0.5, wins: 12, cohensD: null, tests: { t: { t: null } } }],
+          lost: []
+        },
+        {
+          run: "gaps.run",
+          missing: ["10", "11", "12"],
+          differences: [{ rankBiserial: 0.5, superiority: 0.75 }],
+          lost: ["10", "11", "12"].map((topic) => ({ topic, by: -0.5 }))
+        }
       ]
     })
     expect(notices).toEqual([
@@ -48,10 +65,10 @@ describe("Compare", () => {
     const fromFiles = await asked(Compare.ask({ ...request, qrels: "qrels.txt", runs: { first: "first.run", better: "better.run" } }))
     const fromNumbers = await asked(Compare.ask({ ...request, qrels, runs: { first, better } }))
     const withoutFiles = ({ measures }: Compare.Answer) =>
-      measures.map(({ baseline, runs, ...rest }) => ({ ...rest, runs: [baseline, ...runs].map((run) => ({ ...run, file: "" })) }))
+      measures.map(({ baselines, runs, ...rest }) => ({ ...rest, runs: [...baselines, ...runs].map((run) => ({ ...run, file: "" })) }))
     expect(withoutFiles(fromNumbers)).toEqual(withoutFiles(fromFiles))
     expect(fromNumbers).toMatchObject({ qrels: "qrels", margin: 0.6, seed: 7, zeros: "wilcoxon" })
-    expect(fromNumbers.measures[0]!.runs[0]!.equivalence!.p).toBeLessThan(0.05)
+    expect(fromNumbers.measures[0]!.runs[0]!.differences[0]!.tests.equivalence!.p).toBeLessThan(0.05)
     expect(fromNumbers.measures[0]!.tukey).toMatchObject([{ first: "first", second: "better", difference: 0.5 }])
     expect(isPlain(Compare.Answer, fromNumbers)).toBe(true)
   })
@@ -60,7 +77,7 @@ describe("Compare", () => {
     const folder = elsewhere(files)
     const baselineOf = async (runs: Compare.Request["runs"], baseline?: string) => {
       const named = baseline === undefined ? {} : { baseline }
-      return (await asked(Compare.ask({ folder, qrels, runs, measures: ["RR"], ...named }))).measures[0]!.baseline.run
+      return (await asked(Compare.ask({ folder, qrels, runs, measures: ["RR"], ...named }))).measures[0]!.baselines[0]!.run
     }
     expect(await baselineOf(["first.run", "better.run"])).toBe("first")
     expect(await baselineOf(["first.run", "better.run"], "./better.run")).toBe("better")
@@ -69,7 +86,7 @@ describe("Compare", () => {
     // a file comes before a tag of the same name
     const odd = elsewhere({ one: files["first.run"].replaceAll("first", "two"), two: files["better.run"].replaceAll("better", "one") })
     const { measures } = await asked(Compare.ask({ folder: odd, qrels, runs: ["one", "two"], baseline: "two", measures: ["RR"] }))
-    expect(measures[0]!.baseline.file).toBe("two")
+    expect(measures[0]!.baselines[0]!.file).toBe("two")
   })
 
   it("measures nDCG@10 by default, and reports progress", async () => {

@@ -79,10 +79,7 @@ export const evaluate = async (options: ApiTypes.EvaluateOptions): Promise<ApiTy
  *
  * - shape: what `litfuse compare --format json` prints
  */
-export const compare = async (options: ApiTypes.CompareOptions): Promise<ApiTypes.Compared> => {
-  const { notices: _, ...compared } = await ask(Compare.ask, options)
-  return compared
-}
+export const compare = (options: ApiTypes.CompareOptions): Promise<ApiTypes.Compared> => ask(Compare.ask, options)
 
 /**
  * Fuses several runs into one, by any fusion of `litfuse plugin list`, also by plugins of the nearest `litfuse.config.yaml` in this folder or above.

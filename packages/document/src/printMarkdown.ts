@@ -29,8 +29,8 @@ const tableMarkdown = (table: Table, hasMarks: boolean): string => {
     columns.map(({ name }) => inCell(name)),
     columns.map(({ isNumber }) => (isNumber === true ? "right" : "left")),
     rows.map((row) =>
-      row.map(({ text, tone = "", mark }) => {
-        const printed = inCell(text)
+      row.map(({ text, tone = "", mark, aside }) => {
+        const printed = aside === undefined ? inCell(text) : `${inCell(text)} (${inCell(aside)})`
         if (!hasMarks) return printed
         const strong = /\bbest\b/.test(tone) ? `**${printed}**` : printed
         return mark === undefined ? strong : `${strong}<sup>${escapeMarkdown(mark)}</sup>`

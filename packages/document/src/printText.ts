@@ -10,7 +10,11 @@ const tableText = (table: Table, width: number | undefined): string => {
   return textTable(
     columns.map(({ name }) => name),
     columns.map(({ isNumber }) => (isNumber === true ? "right" : "left")),
-    rows.map((row) => row.map(({ text, mark }) => `${inlineText(text)}${mark === undefined ? "" : ` ${mark}`}`)),
+    rows.map((row) =>
+      row.map(({ text, mark, aside }) =>
+        [inlineText(text), ...(mark === undefined ? [] : [mark]), ...(aside === undefined ? [] : [`(${aside})`])].join(" ")
+      )
+    ),
     width
   )
 }

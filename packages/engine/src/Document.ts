@@ -35,7 +35,7 @@ export type Inline = string | Prose | Link | Strong | Share | ReadonlyArray<Inli
  * - `value` at full precision: pages sort by it. A cell without one is sorted by its text, below all numbers
  * - `tone` how a page shows it. `best` is bold everywhere; `long` gets a separate line on a narrow page
  * - `mark` above the text, as for a significant difference
- * - `note` the source of the value, on request; `brief` a shorter form of it
+ * - `note` the source of the value, on request; `brief` a shorter form of it; `aside` what text and Markdown, which have no notes, show in brackets
  * - `anchor` a name that links within the page refer to
  * - `below` on pages only, under the text
  */
@@ -46,6 +46,7 @@ export interface Cell {
   readonly mark?: string
   readonly note?: string
   readonly brief?: string
+  readonly aside?: string
   readonly anchor?: string
   readonly below?: ReadonlyArray<Block>
 }

@@ -237,7 +237,7 @@ const runs = { a: { 1: { d1: 2, d2: 1 }, 2: { d9: 1 } }, b: { 1: { d2: 2, d1: 1 
 const fused = await fuse({ runs, method: "rrf" })
 const { runs: measured } = await evaluate({ qrels, runs: { ...runs, fused, file: "bm25.run" }, measures: ["RR"] })
 const compared = await compare({ qrels, runs, baseline: "b", measures: ["RR"] })
-console.log(JSON.stringify({ values: measured.map((one) => [one.name, one.values.RR, one.perTopic[1].RR]), difference: compared.measures[0].runs[0].difference.mean }))
+console.log(JSON.stringify({ values: measured.map((one) => [one.name, one.values.RR, one.perTopic[1].RR]), difference: compared.measures[0].runs[0].differences[0].mean }))
 await evaluate({ qrels, runs, measures: ["nothing"] }).catch((error) => console.log(error.message.split("\\n").length, error.message))
 console.log([evaluate, compare, fuse].map(({ name }) => name).join())
 `
@@ -266,7 +266,7 @@ console.log([evaluate, compare, fuse].map(({ name }) => name).join())
 const fused: Scores = await fuse({ runs: ["a.run", { "1": { d1: 2 } }], method: "rrf", params: { k: 10 } })
 const answer: Evaluated = await evaluate({ qrels: "qrels.txt", runs: { fused }, measures: ["nDCG@10"], compat: "trec_eval-10.0" })
 export const value: number | undefined = answer.runs[0]?.values["nDCG@10"]
-export const p: number | undefined = (await compare({ qrels: "q", runs: ["a", "b"], measures: ["AP"] })).measures[0]?.runs[0]?.randomisation.p
+export const p: number | undefined = (await compare({ qrels: "q", runs: ["a", "b"], measures: ["AP"] })).measures[0]?.runs[0]?.differences[0]?.p
 `
     )
     folder.write(

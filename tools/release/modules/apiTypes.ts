@@ -92,7 +92,7 @@ const types: ReadonlyArray<Declared> = [
   named("ComparedRun", Compared.ComparedRun),
   named("Difference", Compared.Difference),
   named("ComparedMeasure", Compared.ComparedMeasure),
-  named("Compared", Compared.Compared),
+  named("Compared", Compared.Answer, "What `compare` answers: what `litfuse compare --format json` prints."),
   options("FuseOptions", Fuse.Request),
   options("TuneOptions", Tune.Request),
   named("Tuned", TuneAnswers.Tuned),

@@ -1,5 +1,6 @@
 import type { Evaluation } from "@litfuse/eval/Evaluation"
 import type { Adjusted, Comparison } from "@litfuse/stats/Comparison"
+import type { Judged } from "@litfuse/stats/Tested"
 import type { Pair } from "@litfuse/stats/TukeyHsd"
 
 /** A measured run: its file, and its name in tables. */
@@ -12,15 +13,21 @@ export interface MeasuredRun {
 /**
  * All comparisons of one measure.
  *
- * - `others` aligned with `comparisons` and `adjusted`; at least one
+ * - `others` aligned with `comparisons`, `differences`, `judged` and `adjusted`; at least one
+ * - `differences` by topic, aligned with `topicNames`
+ * - `judged` p, interval and detectable difference of one rule over the family; `rule` and `family` in words
  * - `pairs` over the baseline and the others, in that order; absent if not requested
  */
 export interface Compared {
   readonly measure: string
-  readonly topics: number
+  readonly topicNames: ReadonlyArray<string>
+  readonly family: string
+  readonly rule: string
   readonly baseline: MeasuredRun
   readonly others: ReadonlyArray<MeasuredRun>
   readonly comparisons: ReadonlyArray<Comparison>
+  readonly differences: ReadonlyArray<Float64Array>
+  readonly judged: ReadonlyArray<Judged>
   readonly adjusted: Adjusted
   readonly pairs: ReadonlyArray<Pair> | undefined
 }

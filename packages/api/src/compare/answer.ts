@@ -24,32 +24,50 @@ const run = {
   missing: Schema.Array(Schema.String).annotate({ description: "Judged topics without a ranking, which count 0." })
 }
 
-/** The mean of one run, without its difference from the baseline. */
-export const ComparedRun = Schema.Struct(run).annotate({ description: "The mean of a run that was compared." })
+/** The mean of one run. */
+export const ComparedRun = Schema.Struct(run).annotate({ description: "The mean of a run that was compared, with its own 95 % interval." })
 
-/** A run against the baseline. */
+/** Other tests of the same difference, for those who must report them. */
+const Tests = Schema.Struct({
+  t: Schema.Struct({ t: bound, ...tested }),
+  randomisation: Schema.Struct({
+    ...tested,
+    isFloor: Schema.Boolean.annotate({ description: "No resample was as extreme, so p is at most this value." })
+  }),
+  wilcoxon: Schema.Struct({ wPlus: Schema.Finite, wMinus: Schema.Finite, ...tested }),
+  equivalence: Schema.optionalKey(Tested)
+})
+
+/** A run against a baseline. */
 export const Difference = Field.about(
   Schema.Struct({
-    ...run,
-    difference: Estimate,
-    randomisation: Schema.Struct({
-      ...tested,
-      isFloor: Schema.Boolean.annotate({ description: "No resample was as extreme, so p is at most this value." })
-    }),
-    t: Schema.Struct({ t: bound, ...tested }),
-    wilcoxon: Schema.Struct({ wPlus: Schema.Finite, wMinus: Schema.Finite, ...tested }),
-    equivalence: Schema.optionalKey(Tested),
+    baseline: Schema.String,
+    mean: Schema.Finite.annotate({ description: "The mean difference: the run minus the baseline." }),
+    lower: bound,
+    upper: bound,
+    p: Schema.Finite.annotate({ description: "The p-value of the family's rule: below 0.05 exactly when the interval excludes 0." }),
+    detectable: Field.about(bound, "The smallest true difference that the rule finds with probability 0.8 on as many topics."),
     cohensD: bound.annotate({ description: "The mean difference in standard deviations of the differences (d_z)." }),
     rankBiserial: Schema.Finite,
     superiority: Schema.Finite.annotate({ description: "The share of topics on which the run is better, ties counting half." }),
     wins: Schema.Int,
     ties: Schema.Int,
     losses: Schema.Int,
-    detectable: Field.about(bound, "The difference that as many topics can detect: power 0.8, alpha 0.05, uncorrected.")
+    tests: Field.about(Tests, "Other tests of the same difference, each a separate family.")
   }),
-  "A run against the baseline."
+  "A run against a baseline."
 )
 export type Difference = typeof Difference.Type
+
+const Moved = Schema.Array(Schema.Struct({ topic: Schema.String, by: Schema.Finite }))
+
+/** A run with its differences from the baselines. */
+const AgainstRun = Schema.Struct({
+  ...run,
+  differences: Schema.Array(Difference),
+  gained: Field.about(Moved, "Topics on which the run is better than the first baseline, the largest difference first."),
+  lost: Field.about(Moved, "Topics on which it is worse, the largest difference first.")
+})
 
 const Pair = Schema.Struct({
   first: Schema.String,
@@ -65,8 +83,9 @@ export const ComparedMeasure = Field.about(
     measure: Schema.String,
     topics: Schema.Int,
     family: Schema.String.annotate({ description: "The family of comparisons for which p-values are corrected, in words." }),
-    baseline: ComparedRun,
-    runs: Schema.Array(Difference),
+    rule: Schema.String.annotate({ description: "The test behind p, interval and detectable difference, and its correction, in words." }),
+    baselines: Schema.Array(ComparedRun),
+    runs: Schema.Array(AgainstRun),
     tukey: Field.optional(Schema.Array(Pair), "Every pair of runs, by Tukey's HSD randomised within topics.")
   }),
   "All comparisons of one measure."
@@ -76,6 +95,7 @@ export type ComparedMeasure = typeof ComparedMeasure.Type
 /** What `litfuse compare --format json` prints. */
 export const Compared = Field.about(
   Schema.Struct({
+    version: Schema.Literal(2),
     qrels: Schema.String,
     seed: Schema.Finite,
     compat: Schema.String,
@@ -107,32 +127,51 @@ const runOf = ({ file, name, evaluation }: MeasuredRun, estimate: Comparison.Est
   missing: evaluation.missing
 })
 
-const differenceOf = ({ adjusted, others, comparisons }: Found, i: number): Difference => {
-  const { difference, randomisation, pairedT, wilcoxon, equivalence, effect, winTieLoss, detectable } = comparisons[i]!
+const differenceOf = ({ adjusted, baseline, comparisons, judged }: Found, i: number): Difference => {
+  const { difference, randomisation, pairedT, wilcoxon, equivalence, effect, winTieLoss } = comparisons[i]!
+  const { p, lower, upper, detectable } = judged[i]!
   return {
-    ...runOf(others[i]!, comparisons[i]!.ofSystem),
-    difference: estimateOf(difference),
-    randomisation: { p: randomisation.p, adjusted: adjusted.randomisation[i]!, isFloor: randomisation.isFloor },
-    t: { t: finite(pairedT.t), p: pairedT.p, adjusted: adjusted.pairedT[i]! },
-    wilcoxon: { wPlus: wilcoxon.wPlus, wMinus: wilcoxon.wMinus, p: wilcoxon.p, adjusted: adjusted.wilcoxon[i]! },
-    ...(equivalence === undefined ? {} : { equivalence: { p: equivalence.p, adjusted: adjusted.equivalence![i]! } }),
+    baseline: baseline.name,
+    mean: difference.mean,
+    lower: finite(lower),
+    upper: finite(upper),
+    p,
+    detectable: finite(detectable),
     cohensD: finite(effect.cohensD),
     rankBiserial: effect.rankBiserial,
     superiority: effect.superiority,
     ...winTieLoss,
-    detectable: finite(detectable)
+    tests: {
+      t: { t: finite(pairedT.t), p: pairedT.p, adjusted: adjusted.pairedT[i]! },
+      randomisation: { p: randomisation.p, adjusted: adjusted.randomisation[i]!, isFloor: randomisation.isFloor },
+      wilcoxon: { wPlus: wilcoxon.wPlus, wMinus: wilcoxon.wMinus, p: wilcoxon.p, adjusted: adjusted.wilcoxon[i]! },
+      ...(equivalence === undefined ? {} : { equivalence: { p: equivalence.p, adjusted: adjusted.equivalence![i]! } })
+    }
   }
 }
+
+/** The topics on which a run differs from the baseline in one direction, the largest difference first; ties in the order of topics. */
+const movedOf = ({ topicNames, differences }: Found, i: number, sign: 1 | -1) =>
+  topicNames
+    .map((topic, t) => ({ topic, by: differences[i]![t]! }))
+    .filter(({ by }) => sign * by > 0)
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
 
 /** The comparisons of one measure as plain data, at full precision; null for numbers that are not finite. */
 export const measureOf = (found: Found): ComparedMeasure => {
   const names = [found.baseline, ...found.others].map(({ name }) => name)
   return {
     measure: found.measure,
-    topics: found.topics,
-    family: found.adjusted.family,
-    baseline: runOf(found.baseline, found.comparisons[0]!.ofBaseline),
-    runs: found.others.map((_, i) => differenceOf(found, i)),
+    topics: found.topicNames.length,
+    family: found.family,
+    rule: found.rule,
+    baselines: [runOf(found.baseline, found.comparisons[0]!.ofBaseline)],
+    runs: found.others.map((other, i) => ({
+      ...runOf(other, found.comparisons[i]!.ofSystem),
+      differences: [differenceOf(found, i)],
+      gained: movedOf(found, i, 1),
+      lost: movedOf(found, i, -1)
+    })),
     ...(found.pairs === undefined
       ? {}
       : { tukey: found.pairs.map(({ first, second, ...pair }) => ({ first: names[first]!, second: names[second]!, ...pair })) })

@@ -11,8 +11,8 @@ const level = 0.05
 const letterOf = (place: number): string =>
   (place < 26 ? "" : letterOf(Math.floor(place / 26) - 1)) + String.fromCharCode(97 + (place % 26))
 
-const cellsOf = ({ measure, baseline, runs, tukey = [] }: ComparedMeasure): ReadonlyArray<Cell> => {
-  const all = [baseline, ...runs]
+const cellsOf = ({ measure, baselines, runs, tukey = [] }: ComparedMeasure): ReadonlyArray<Cell> => {
+  const all = [...baselines, ...runs]
   const letters = new Map(all.map(({ run }, i) => [run, letterOf(i)]))
   const best = fixed(Math.max(...all.map(({ mean }) => mean)), 4)
   return all.map(({ run, mean }) => {
@@ -40,16 +40,16 @@ const cellsOf = ({ measure, baseline, runs, tukey = [] }: ComparedMeasure): Read
  */
 export const compactTable = ({ qrels, measures }: Compared): Table & { readonly caption: string } => {
   const cells = measures.map(cellsOf)
-  const { baseline, runs, topics } = measures[0]!
+  const { baselines, runs, topics } = measures[0]!
   return {
     type: "table",
     label: "all runs",
     caption: `Means over ${topics} topics, judgements ${qrels}. Letters: this run is better than those runs, p < ${level} (Tukey's HSD, randomised within topics; all pairs of a measure are one family). Bold: the best.`,
     id: "compare",
     columns: columnsOf(
-      ["", "run"],
+      ["letter", "run"],
       measures.map(({ measure }) => measure)
     ),
-    rows: [baseline, ...runs].map(({ run }, i) => [{ text: letterOf(i) }, { text: run }, ...cells.map((column) => column[i]!)])
+    rows: [...baselines, ...runs].map(({ run }, i) => [{ text: letterOf(i) }, { text: run }, ...cells.map((column) => column[i]!)])
   }
 }

@@ -1,6 +1,7 @@
 import { counted } from "@litfuse/files/numbers"
 import type { StatisticsError } from "@litfuse/stats/StatisticsError"
 import type { Comparison } from "@litfuse/stats/Comparison"
+import { between } from "@litfuse/stats/Differences"
 import type { Method } from "@litfuse/stats/Correction"
 import * as TukeyHsd from "@litfuse/stats/TukeyHsd"
 import type { Zeros } from "@litfuse/stats/Wilcoxon"
@@ -36,6 +37,7 @@ export const compareAll = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadonlyArray<Compared>, StatisticsError> {
   // loaded on demand, because most of its loading time is for distribution functions that other commands do not need
   const { adjust, compare: compareTwo } = yield* Effect.promise(() => import("@litfuse/stats/Comparison"))
+  const { judgeFamily } = yield* Effect.promise(() => import("./judgeFamily.ts"))
   const { topics, measures } = baseline.evaluation
   const options = { seed, topics, zeros, ...(margin === undefined ? {} : { equivalenceMargin: margin }) }
   const total = measures.length * others.length
@@ -48,7 +50,9 @@ export const compareAll = Effect.fnUntraced(function* (
       comparisons.push(yield* Effect.fromResult(compareTwo(sample(baseline), sample(run), options)))
       yield* Effect.yieldNow
     }
-    const family = `${counted(others.length, "run")} against ${baseline.name}, ${name}`
+    const differences = others.map((run) => between(sample(baseline).values, sample(run).values))
+    const { judged, rule, rows } = judgeFamily(correction, differences)
+    const family = `${counted(rows, "run")} against ${baseline.name}, ${name}`
     const adjusted = adjust(correction, comparisons, family)
     const pairs = tukey
       ? TukeyHsd.test(
@@ -56,7 +60,7 @@ export const compareAll = Effect.fnUntraced(function* (
           { seed }
         )
       : undefined
-    all.push({ measure: name, topics: topics.length, baseline, others, comparisons, adjusted, pairs })
+    all.push({ measure: name, topicNames: topics, family, rule, baseline, others, comparisons, differences, judged, adjusted, pairs })
   }
   return all
 })

@@ -3,16 +3,19 @@ import { type Document, notes, paragraph, type Section, type Table } from "@litf
 import { counted } from "@litfuse/files/numbers"
 import type { Answer, Compared } from "./answer.ts"
 import { compactTable } from "./compactTable.ts"
-import { compareSection } from "./compareSection.ts"
+import { compareSection, firstOf } from "./compareSection.ts"
 import { paperTable } from "./paperTable.ts"
 
 /** The first sentence: which run has the highest mean of the first measure. */
-const verdict = ({ measures: [first] }: Compared): string => {
-  const { measure, baseline, runs } = first!
-  const best = [baseline, ...runs].reduce((a, b) => (b.mean > a.mean ? b : a))
-  const shown = runs.filter(({ randomisation: { adjusted } }) => adjusted < alpha).length
-  return `${best.run} has the highest ${measure}, ${best.mean.toFixed(4)}. ${shown} of ${counted(runs.length, "run")} differ${shown === 1 ? "s" : ""} from ${baseline.run} (corrected p below ${alpha}).`
+const verdict = ({ correction, measures: [first] }: Compared): string => {
+  const { measure, baselines, runs } = first!
+  const best = [...baselines, ...runs].reduce((a, b) => (b.mean > a.mean ? b : a))
+  const shown = runs.filter((one) => firstOf(one).p < alpha).length
+  return `${best.run} has the highest ${measure}, ${best.mean.toFixed(4)}. ${shown} of ${counted(runs.length, "run")} differ${shown === 1 ? "s" : ""} from ${baselines[0]!.run} (${correction === "none" ? "p" : "corrected p"} below ${alpha}).`
 }
+
+const conditions = ({ qrels, seed, compat, measures: [first] }: Compared): string =>
+  `${counted(first!.topics, "topic")}, judgements ${qrels}. Rule: ${first!.rule}. Seed ${seed}; hits ordered by ${compat}.`
 
 const overview = (table: Table & { readonly caption?: string }): Section => ({
   id: "all",
@@ -34,19 +37,11 @@ export interface Parts {
 
 /** A comparison as a document. Shape: letters need `answer` with `tukey`. */
 export const compareDocument = (answer: Answer, { overview: kind, hasMeasures, hasDetails }: Parts): Document => {
-  const { qrels, seed, compat, correction, measures, notices } = answer
-  const { topics, runs } = measures[0]!
+  const { measures, notices } = answer
   return {
-    title: `${counted(runs.length + 1, "run")} compared`,
+    title: `${counted(measures[0]!.runs.length + 1, "run")} compared`,
     by: "litfuse compare",
-    lead: [
-      paragraph(verdict(answer), "verdict"),
-      paragraph(
-        `${counted(topics, "topic")}, judgements ${qrels}. Correction: ${correction}. Seed ${seed}; hits ordered by ${compat}.`,
-        "muted"
-      ),
-      ...notes(notices)
-    ],
+    lead: [...(hasMeasures ? [paragraph(verdict(answer), "verdict"), paragraph(conditions(answer), "muted")] : []), ...notes(notices)],
     sections: [
       ...(kind === undefined ? [] : [overview(kind === "letters" ? compactTable(answer) : paperTable(answer))]),
       ...(hasMeasures ? measures.map((one, m) => compareSection(one, answer, hasDetails, m)) : [])

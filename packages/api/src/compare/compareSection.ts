@@ -3,7 +3,7 @@ import { type Block, type Cell, type Column, paragraph, type Section } from "@li
 import { dotPlot } from "@litfuse/figures/dotPlot"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
-import type { Compared, ComparedMeasure, Difference, Estimate } from "./answer.ts"
+import type { Compared, ComparedMeasure, Difference } from "./answer.ts"
 
 /** A table with the sentences above it. */
 export interface AboutTable {
@@ -29,15 +29,16 @@ export const intervalCell = (lower: number | null, upper: number | null, print: 
 /** A p-value as a cell. `isFloor`: it is at most this value. */
 export const pCell = (p: number, isFloor = false): Cell => ({ text: PValue.print(p, isFloor), value: p })
 
-const of = ({ lower, upper }: Estimate, print?: (x: number) => string): Cell => intervalCell(lower, upper, print)
+/** The difference from the first baseline. */
+export const firstOf = ({ differences: [first] }: ComparedMeasure["runs"][number]): Difference => first!
 
-const means = ({ baseline, runs }: ComparedMeasure): AboutTable => ({
+const means = ({ baselines, runs }: ComparedMeasure): AboutTable => ({
   about: "Means, with 95 % intervals (BCa bootstrap over topics)",
   columns: columnsOf(["run"], ["mean", "95 % interval"]),
-  rows: [{ ...baseline, run: `${baseline.run} (baseline)` }, ...runs].map((one) => [
+  rows: [...baselines.map((one) => ({ ...one, run: `${one.run} (baseline)` })), ...runs].map((one) => [
     { text: one.run },
     tableCell(one.mean, 4),
-    of(one, (x) => fixed(x))
+    intervalCell(one.lower, one.upper, (x) => fixed(x))
   ])
 })
 
@@ -48,11 +49,8 @@ interface Family extends ComparedMeasure {
 const familyOf = ({ family, correction }: Family): string =>
   `Family: ${family}; ${correction === "none" ? "not corrected" : `corrected (${correction})`}`
 
-const pairOf = ({ correction }: Family, kind = "") => ({
-  headers: [
-    `p${kind === "" ? "" : ` (${kind})`}`,
-    ...(correction === "none" ? [] : [`p (${kind === "" ? "" : `${kind}, `}${correction})`])
-  ],
+const pairOf = ({ correction }: Family, kind: string) => ({
+  headers: [`p (${kind})`, ...(correction === "none" ? [] : [`p (${kind}, ${correction})`])],
   cells: (p: number, corrected: number, isFloor = false) => [
     pCell(p, isFloor),
     ...(correction === "none" ? [] : [pCell(corrected, isFloor)])
@@ -60,22 +58,32 @@ const pairOf = ({ correction }: Family, kind = "") => ({
 })
 
 const rowsOf = ({ runs }: ComparedMeasure, cells: (one: Difference) => ReadonlyArray<Cell>): AboutTable["rows"] =>
-  runs.map((one) => [{ text: one.run }, ...cells(one)])
+  runs.map((one) => [{ text: one.run }, ...cells(firstOf(one))])
 
-const differences = (compared: Family): AboutTable => {
-  const { headers, cells } = pairOf(compared)
-  return {
-    about: `Differences from ${compared.baseline.run}, each with its own interval; p of the randomisation test.\n${familyOf(compared)}`,
-    columns: columnsOf(["run"], ["difference", "95 % interval", ...headers, "d_z", "wins / ties / losses"]),
-    rows: rowsOf(compared, ({ difference, randomisation: { p, adjusted, isFloor }, cohensD, wins, ties, losses }) => [
-      signedCell(difference.mean),
-      of(difference),
-      ...cells(p, adjusted, isFloor),
-      signedCell(cohensD, 2),
-      { text: `${wins} / ${ties} / ${losses}`, value: wins - losses }
-    ])
-  }
-}
+const nameOf = ({ baselines: [first] }: ComparedMeasure): string => first!.run
+
+const differences = (compared: Family): AboutTable => ({
+  about: `Differences from ${nameOf(compared)}. Rule: ${compared.rule}.\nFamily: ${compared.family}. Detectable: the smallest true difference that this rule finds with probability 0.8`,
+  columns: columnsOf(
+    ["run"],
+    [
+      "difference",
+      "95 % interval",
+      compared.correction === "none" ? "p" : `p (${compared.correction})`,
+      "d_z",
+      "wins / ties / losses",
+      "detectable"
+    ]
+  ),
+  rows: rowsOf(compared, ({ mean, lower, upper, p, cohensD, wins, ties, losses, detectable }) => [
+    signedCell(mean),
+    intervalCell(lower, upper),
+    pCell(p),
+    signedCell(cohensD, 2),
+    { text: `${wins} / ${ties} / ${losses}`, value: wins - losses },
+    tableCell(detectable, 4)
+  ])
+})
 
 const zerosText: Readonly<Record<string, string>> = {
   pratt: "zeros pratt, topics without a difference are ranked and then left out",
@@ -83,31 +91,30 @@ const zerosText: Readonly<Record<string, string>> = {
 }
 
 const tests = (compared: Family, zeros: string): AboutTable => {
-  const t = pairOf(compared, "t")
-  const wilcoxon = pairOf(compared, "Wilcoxon")
+  const [t, random, wilcoxon] = [pairOf(compared, "t"), pairOf(compared, "randomisation"), pairOf(compared, "Wilcoxon")]
   return {
     about: `Other tests of the same differences. Wilcoxon: ${zerosText[zeros]}.\n${familyOf(compared)}, each test apart`,
-    columns: columnsOf(["run"], [...t.headers, ...wilcoxon.headers]),
-    rows: rowsOf(compared, (one) => [...t.cells(one.t.p, one.t.adjusted), ...wilcoxon.cells(one.wilcoxon.p, one.wilcoxon.adjusted)])
+    columns: columnsOf(["run"], [...t.headers, ...random.headers, ...wilcoxon.headers]),
+    rows: rowsOf(compared, ({ tests: found }) => [
+      ...t.cells(found.t.p, found.t.adjusted),
+      ...random.cells(found.randomisation.p, found.randomisation.adjusted, found.randomisation.isFloor),
+      ...wilcoxon.cells(found.wilcoxon.p, found.wilcoxon.adjusted)
+    ])
   }
 }
 
 const effects = (compared: ComparedMeasure): AboutTable => ({
-  about: "Effect sizes, and the difference that as many topics can detect (power 0.8, alpha 0.05, uncorrected)",
-  columns: columnsOf(["run"], ["rank-biserial", "superiority", "detectable"]),
-  rows: rowsOf(compared, ({ rankBiserial, superiority, detectable }) => [
-    signedCell(rankBiserial, 2),
-    tableCell(superiority, 2),
-    tableCell(detectable, 4)
-  ])
+  about: "Effect sizes",
+  columns: columnsOf(["run"], ["rank-biserial", "superiority"]),
+  rows: rowsOf(compared, ({ rankBiserial, superiority }) => [signedCell(rankBiserial, 2), tableCell(superiority, 2)])
 })
 
 const equivalence = (compared: Family, margin: number): AboutTable => {
   const { headers, cells } = pairOf(compared, "TOST")
   return {
-    about: `Equivalent to ${compared.baseline.run} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}`,
+    about: `Equivalent to ${nameOf(compared)} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}`,
     columns: columnsOf(["run"], headers),
-    rows: rowsOf(compared, ({ equivalence: tested }) => cells(tested!.p, tested!.adjusted))
+    rows: rowsOf(compared, ({ tests: { equivalence: tested } }) => cells(tested!.p, tested!.adjusted))
   }
 }
 
@@ -135,19 +142,18 @@ export const aboutBlocks = ({ about, columns, rows }: AboutTable, where: string,
   }
 ]
 
-const dots = ({ measure, baseline, runs }: ComparedMeasure): Block => {
-  const title = `${measure}: difference from ${baseline.run}`
+const dots = (measured: ComparedMeasure): Block => {
+  const title = `${measured.measure}: difference from ${nameOf(measured)}`
+  const found = measured.runs.map((one) => ({ run: one.run, ...firstOf(one) })).sort((a, b) => b.mean - a.mean)
   const svg = dotPlot({
     title,
-    axis: `difference in ${measure}, 95 % interval`,
+    axis: `difference in ${measured.measure}, 95 % interval`,
     reference: 0,
-    dots: runs
-      .toSorted((a, b) => b.difference.mean - a.difference.mean)
-      .map(({ run, difference: { mean, lower, upper } }) => ({
-        label: run,
-        value: mean,
-        ...(lower === null || upper === null ? {} : { low: lower, high: upper })
-      }))
+    dots: found.map(({ run, mean, lower, upper }) => ({
+      label: run,
+      value: mean,
+      ...(lower === null || upper === null ? {} : { low: lower, high: upper })
+    }))
   })
   return { type: "figure", title, svg, isOnPages: true }
 }
@@ -168,7 +174,7 @@ export const compareSection = (measured: ComparedMeasure, compared: Compared, ha
     id: `m${place}`,
     title: one.measure,
     blocks: [
-      paragraph(`${topics}, baseline ${one.baseline.run}.`),
+      paragraph(`${topics}, baseline ${nameOf(one)}.`),
       dots(one),
       ...tables.flatMap((table, i) => aboutBlocks(table, `${one.measure}, ${topics}`, `compare-${one.measure}-${i + 1}`))
     ]

@@ -4,31 +4,30 @@ import { tableCell } from "@litfuse/document/tableCell"
 import type { Cell, Table } from "@litfuse/engine/Document"
 import { fixed } from "@litfuse/files/numbers"
 import type { Compared, ComparedMeasure } from "./answer.ts"
-import { columnsOf, pCell } from "./compareSection.ts"
+import { columnsOf, firstOf, pCell } from "./compareSection.ts"
 
-const cellsOf = ({ measure, baseline, runs }: ComparedMeasure): ReadonlyArray<readonly [Cell, Cell]> => {
-  const means = [baseline.mean, ...runs.map(({ mean }) => mean)]
+const cellsOf = ({ measure, baselines, runs }: ComparedMeasure): ReadonlyArray<readonly [Cell, Cell]> => {
+  const means = [...baselines, ...runs].map(({ mean }) => mean)
   const best = hasBest(measure) ? fixed(Math.max(...means), 4) : undefined
   return means.map((mean, i) => {
-    const tested = runs[i - 1]?.randomisation
-    const mark = tested === undefined ? undefined : levels.find(({ below }) => tested.adjusted < below)?.mark
+    const run = runs[i - baselines.length]
+    const p = run === undefined ? undefined : firstOf(run).p
+    const mark = p === undefined ? undefined : levels.find(({ below }) => p < below)?.mark
     const text = fixed(mean, 4)
     return [
       { text, value: mean, ...(text === best ? { tone: "best" } : {}), ...(mark === undefined ? {} : { mark }) },
-      tested === undefined ? tableCell(null) : pCell(tested.adjusted, tested.isFloor)
+      p === undefined ? tableCell(null) : pCell(p)
     ]
   })
 }
 
-const captionOf = ({ qrels, correction: method, measures }: Compared, marks: ReadonlySet<string>): string => {
-  const { baseline, topics, runs } = measures[0]!
-  const comparisons = `${runs.length} ${runs.length === 1 ? "comparison" : "comparisons"}`
-  const correction = method === "none" ? "not corrected" : `corrected (${method}) for ${comparisons} within each measure`
+const captionOf = ({ qrels, measures }: Compared, marks: ReadonlySet<string>): string => {
+  const { baselines, topics, rule, family } = measures[0]!
   const used = levels.filter(({ mark }) => marks.has(mark)).toReversed()
   return [
     `Means over ${topics} topics, judgements ${qrels}.`,
     "Bold: the best, ties too.",
-    `p: two-sided randomisation test of the difference from ${baseline.run}, ${correction}.`,
+    `p of the difference from ${baselines[0]!.run}: ${rule}, within each measure (${family.replace(/, [^,]*$/, "")}).`,
     ...(used.length === 0 ? [] : [`${used.map(({ below, mark }) => `${mark} p < ${below}`).join(", ")}.`])
   ].join(" ")
 }
@@ -36,7 +35,7 @@ const captionOf = ({ qrels, correction: method, measures }: Compared, marks: Rea
 /** One table of systems and measures for a paper: the best in bold, marks and p of the differences from the baseline. */
 export const paperTable = (compared: Compared): Table => {
   const { measures } = compared
-  const { baseline, runs } = measures[0]!
+  const { baselines, runs } = measures[0]!
   const cells = measures.map(cellsOf)
   const marks = new Set(cells.flatMap((rows) => rows.flatMap(([{ mark }]) => mark ?? [])))
   return {
@@ -49,6 +48,9 @@ export const paperTable = (compared: Compared): Table => {
       ["System"],
       measures.flatMap(() => ["mean", "p"])
     ),
-    rows: [`${baseline.run} (baseline)`, ...runs.map(({ run }) => run)].map((text, i) => [{ text }, ...cells.flatMap((rows) => rows[i]!)])
+    rows: [...baselines.map(({ run }) => `${run} (baseline)`), ...runs.map(({ run }) => run)].map((text, i) => [
+      { text },
+      ...cells.flatMap((rows) => rows[i]!)
+    ])
   }
 }

@@ -24,7 +24,7 @@ const textsOf = ({ rows }: Table) =>
 describe("compact", () => {
   it("has a row for each run, a column for each measure, and letters for what a run surpasses", async () => {
     const table = compactTable(await compared(true))
-    expect(table.columns.map(({ name }) => name)).toEqual(["", "run", "RR", "AP"])
+    expect(table.columns.map(({ name }) => name)).toEqual(["letter", "run", "RR", "AP"])
     expect(textsOf(table)).toEqual([
       ["a", "a", "1.0000 bc", "1.0000 bc"],
       ["b", "b", "0.5000 c", "0.2500"],
@@ -52,7 +52,7 @@ describe("compact", () => {
 describe("the letters of many runs", () => {
   const runs = Array.from({ length: 28 }, (_, i) => ({ run: `r${i}`, mean: i / 100 }))
   const of = (tukey: ReadonlyArray<object>) =>
-    ({ qrels: "q", measures: [{ measure: "RR", topics: 9, baseline: runs[0], runs: runs.slice(1), tukey }] }) as unknown as Compared
+    ({ qrels: "q", measures: [{ measure: "RR", topics: 9, baselines: [runs[0]], runs: runs.slice(1), tukey }] }) as unknown as Compared
   const pair = (first: string, second: string, difference: number, p = 0.01) => ({ first, second, difference, p })
 
   it("go on after z, stand shorter ones first, and go to the better of two alone, whichever is named first", () => {
@@ -75,7 +75,7 @@ describe("the letters of many runs", () => {
 })
 
 const verdictOf = (answer: Compare.Answer) => {
-  const [first] = compareDocument(answer, { hasMeasures: false, hasDetails: false }).lead
+  const [first] = compareDocument(answer, { hasMeasures: true, hasDetails: false }).lead
   return first?.type === "paragraph" ? first.text : undefined
 }
 
@@ -88,8 +88,8 @@ describe("the tables and the page of a comparison", () => {
     expect(tables.map(({ columns }) => columns.map(({ name, isNumber }) => (isNumber === true ? "-" : name)).join(" "))).toEqual([
       "run - -",
       "run - - - - - -",
-      "run - - - -",
-      "run - - -",
+      "run - - - - - -",
+      "run - -",
       "run - -",
       "first second - -"
     ])

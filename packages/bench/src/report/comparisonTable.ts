@@ -32,7 +32,7 @@ const columns = (correction: string): ReadonlyArray<Column> => [
   {
     name: "detectable",
     isNumber: true,
-    about: "the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics"
+    about: "the smallest true difference that the corrected test finds with probability 0.8 on as many topics"
   }
 ]
 

@@ -65,7 +65,7 @@ const compared = (result: TableResult, id: string): ReadonlyArray<Block> => {
   return [
     paragraph(
       prose(
-        `The baseline is \`${against.baseline}\`. ${comparisonMethod(against)} Effect size d_z: the mean over the standard deviation of the differences. Detectable: the smallest true difference that a t-test at the 0.05 level detects with probability 0.8 on as many topics.`
+        `The baseline is \`${against.baseline}\`. ${comparisonMethod(against)} Effect size d_z: the mean over the standard deviation of the differences. Detectable: the smallest true difference that this rule finds with probability 0.8 on as many topics.`
       )
     ),
     ...dots.map((one): Block => ({ type: "figure", title: one.title, svg: dotPlot(one), file: fileName(result.id, one.measure) })),

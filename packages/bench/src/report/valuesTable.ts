@@ -18,11 +18,11 @@ interface Context {
 
 /** What was expected of a value: whether it holds, a text if it does not, where it comes from. */
 const expectationOf = (cell: Baseline.Cell | undefined) => {
-  if (cell === undefined) return { tones: [], text: "", origin: [] }
+  if (cell === undefined) return { tones: [], aside: {}, origin: [] }
   const isSurprise = Baseline.isSurprise(cell)
   return {
     tones: [isSurprise ? "bad" : "ok"],
-    text: isSurprise ? ` (${cell.verdict}: expected ${cell.expected})` : "",
+    aside: isSurprise ? { aside: `${cell.verdict}: expected ${cell.expected}` } : {},
     origin: [`${cell.verdict}: expected ${cell.expected} (${cell.origin})`]
   }
 }
@@ -34,7 +34,7 @@ const cellOf = ({ best, marks, expected, sure }: Context, { system, summary, int
   const value = summary[measure]
   const text = value === undefined ? "refused" : fixed(value, 4)
   const interval = Intervals.textOf({ intervals }, measure)
-  const { tones, text: surprise, origin } = expectationOf(expected.get(cellKey(system, measure)))
+  const { tones, aside, origin } = expectationOf(expected.get(cellKey(system, measure)))
   const mark = marks.get(cellKey(system, measure))
   const tone = [
     ...(value === undefined ? ["muted"] : []),
@@ -45,7 +45,8 @@ const cellOf = ({ best, marks, expected, sure }: Context, { system, summary, int
   const notes = [...(interval === undefined ? [] : [`95 % interval ${interval}`]), ...origin]
   const brief = [...(interval === undefined || measure === sure ? [] : [interval]), ...origin]
   return {
-    text: surprise === "" ? text : { prose: `${text}${surprise}` },
+    text,
+    ...aside,
     ...(value === undefined ? {} : { value }),
     ...(tone.length === 0 ? {} : { tone: tone.join(" ") }),
     ...(mark === undefined ? {} : { mark }),

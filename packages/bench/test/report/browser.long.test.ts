@@ -62,7 +62,7 @@ Chromium.suite("a report in a browser", () => {
     const names = "[...table.tBodies[0].rows].map((row) => row.cells[0].textContent)"
     const found = await inBrowser(
       sample,
-      `const table = document.querySelector("table.sort"); const button = [...table.querySelectorAll("thead button")].find((one) => one.textContent.startsWith("Judged@10"))
+      `const table = document.querySelector('[aria-label^="values of"] table'); const button = [...table.querySelectorAll("thead button")].find((one) => one.textContent.startsWith("Judged@10"))
        button.click(); const once = ${names}; button.click(); return [once, ${names}, button.parentElement.getAttribute("aria-sort")]`
     )
     // Judged@10 is 0.8, 1 and 1: equal rows keep their order
@@ -186,7 +186,7 @@ Chromium.suite("a report in a browser", () => {
   it("is no wider than a telephone; tables and figures scroll within it, and names of rows stay in sight", async () => {
     const found = await inBrowser(
       crowded,
-      `const box = document.querySelector(".scroll"); box.scrollLeft = 200
+      `const box = document.querySelector('[aria-label^="values of"]'); box.scrollLeft = 200
        const name = box.querySelector("tbody th").getBoundingClientRect()
        return [innerWidth, document.documentElement.scrollWidth, box.scrollLeft, Math.round(name.left - box.getBoundingClientRect().left)]`,
       telephone
@@ -197,7 +197,7 @@ Chromium.suite("a report in a browser", () => {
   it("shows what is behind each value without a mouse, when a button is pressed", async () => {
     const found = await inBrowser(
       sample,
-      `const box = document.querySelector(".scroll"); const button = box.nextElementSibling.querySelector("[aria-pressed]")
+      `const box = document.querySelector('[aria-label^="values of"]'); const button = box.nextElementSibling.querySelector("[aria-pressed]")
        const shown = () => [...box.querySelectorAll(".note")].filter((one) => getComputedStyle(one).display !== "none").map((one) => one.textContent)
        const before = shown().length; button.click()
        return [before, button.getAttribute("aria-pressed"), ...shown().slice(0, 2), document.querySelector(".columns dl").textContent.length > 20]`
@@ -211,7 +211,7 @@ Chromium.suite("a report in a browser", () => {
       `const saved = []
        URL.createObjectURL = (blob) => { saved.push(blob); return "blob:x" }
        HTMLAnchorElement.prototype.click = function () { saved.push(this.download) }
-       for (const one of [...document.querySelector(".scroll").nextElementSibling.querySelectorAll("button")].slice(-2)) one.click()
+       for (const one of [...document.querySelector('[aria-label^="values of"]').nextElementSibling.querySelectorAll("button")].slice(-2)) one.click()
        return [await saved[0].text(), saved[1], JSON.parse(await saved[2].text()), saved[3]]`
     )) as [string, string, ReadonlyArray<Readonly<Record<string, unknown>>>, string]
     const [csv, csvName, json, jsonName] = found

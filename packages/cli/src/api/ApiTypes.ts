@@ -48,7 +48,7 @@ export type Evaluated = typeof Evaluations.Evaluated.Type
 export type CompareOptions = Options<typeof Compare.Request>
 
 /** What `compare` answers. */
-export type Compared = typeof Comparisons.Compared.Type
+export type Compared = Comparisons.Answer
 
 /** What `fuse` is asked. */
 export type FuseOptions = Options<typeof Fuse.Request>

@@ -20,7 +20,6 @@ export interface ComparedRow {
   readonly differenceLower: number | null
   readonly differenceUpper: number | null
   readonly p: number | null
-  readonly adjusted: number | null
 }
 
 const measured = ({ runs }: Evaluated): ReadonlyArray<MeasuredRow> =>
@@ -31,30 +30,28 @@ const measured = ({ runs }: Evaluated): ReadonlyArray<MeasuredRow> =>
   )
 
 const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
-  measures.flatMap(({ measure, baseline, runs }) => [
-    {
-      run: baseline.run,
-      measure,
-      mean: baseline.mean,
-      lower: baseline.lower,
-      upper: baseline.upper,
-      difference: null,
-      differenceLower: null,
-      differenceUpper: null,
-      p: null,
-      adjusted: null
-    },
-    ...runs.map(({ run, mean, lower, upper, difference, randomisation: { p, adjusted } }) => ({
+  measures.flatMap(({ measure, baselines, runs }) => [
+    ...baselines.map(({ run, mean, lower, upper }) => ({
       run,
       measure,
       mean,
       lower,
       upper,
-      difference: difference.mean,
-      differenceLower: difference.lower,
-      differenceUpper: difference.upper,
-      p,
-      adjusted
+      difference: null,
+      differenceLower: null,
+      differenceUpper: null,
+      p: null
+    })),
+    ...runs.map(({ run, mean, lower, upper, differences: [difference] }) => ({
+      run,
+      measure,
+      mean,
+      lower,
+      upper,
+      difference: difference!.mean,
+      differenceLower: difference!.lower,
+      differenceUpper: difference!.upper,
+      p: difference!.p
     }))
   ])
 

@@ -75,7 +75,7 @@ export const compare = Command.make(
       ...(details ? ["--details"] : []),
       ...(Option.isSome(zeros) ? ["--zeros"] : []),
       ...(Option.isSome(margin) ? ["--margin"] : []),
-      ...(Option.isNone(correction) || correction.value === "holm" ? [] : ["--correction"])
+      ...(Option.isNone(correction) || correction.value === "bonferroni" ? [] : ["--correction"])
     ]
     if (isCompact && others.length > 0)
       return yield* usageError("litfuse compare")(`--compact cannot be combined with ${others.join(" and ")}; remove one of them`)

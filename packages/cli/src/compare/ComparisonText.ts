@@ -1,9 +1,9 @@
-import type { Compared } from "@litfuse/api/compare/answer"
+import type { Answer, Compared } from "@litfuse/api/compare/answer"
 import { record } from "@litfuse/files/CsvText"
 
 /** All results at full precision. */
-export const json = ({ qrels, seed, compat, zeros, margin, correction, measures }: Compared): string =>
-  JSON.stringify({ qrels, seed, compat, zeros, ...(margin === undefined ? {} : { margin }), correction, measures })
+export const json = ({ version, qrels, seed, compat, zeros, margin, correction, measures, notices }: Answer): string =>
+  JSON.stringify({ version, qrels, seed, compat, zeros, ...(margin === undefined ? {} : { margin }), correction, measures, notices })
 
 const columns = [
   "measure",
@@ -18,7 +18,8 @@ const columns = [
   "difference_lower",
   "difference_upper",
   "p",
-  "p_adjusted",
+  "p_randomisation",
+  "p_randomisation_adjusted",
   "p_t",
   "p_t_adjusted",
   "p_wilcoxon",
@@ -40,17 +41,19 @@ type Cell = string | number | null | undefined
 export const csv = ({ measures }: Compared): string =>
   [
     columns,
-    ...measures.flatMap(({ measure, topics, baseline, runs }) => {
-      const start: ReadonlyArray<Cell> = [measure, topics, baseline.run]
-      const first = [...start, baseline.run, baseline.file, baseline.mean, baseline.lower, baseline.upper]
+    ...measures.flatMap(({ measure, topics, baselines: [baseline], runs }) => {
+      const start: ReadonlyArray<Cell> = [measure, topics, baseline!.run]
+      const first = [...start, baseline!.run, baseline!.file, baseline!.mean, baseline!.lower, baseline!.upper]
       return [
         [...first, ...columns.slice(first.length).map(() => "")],
-        ...runs.map((row) => {
-          const { difference, randomisation, t, wilcoxon, equivalence } = row
+        ...runs.map(({ run, file, mean, lower, upper, differences }) => {
+          const [difference] = differences
+          const { randomisation, t, wilcoxon, equivalence } = difference!.tests
           return start.concat(
-            [row.run, row.file, row.mean, row.lower, row.upper, difference.mean, difference.lower, difference.upper],
+            [run, file, mean, lower, upper, difference!.mean, difference!.lower, difference!.upper, difference!.p],
             [randomisation, t, wilcoxon, equivalence].flatMap((test) => [test?.p, test?.adjusted]),
-            [row.cohensD, row.rankBiserial, row.superiority, row.wins, row.ties, row.losses, row.detectable]
+            [difference!.cohensD, difference!.rankBiserial, difference!.superiority],
+            [difference!.wins, difference!.ties, difference!.losses, difference!.detectable]
           )
         })
       ]

@@ -24,7 +24,7 @@ describe("bench run", () => {
       ]
     })
     expect(readFileSync(join(folder, ".cache/.gitignore"), "utf8")).toBe("*\n")
-    expect(readFileSync(join(folder, ".cache/reports/try/report.html"), "utf8")).toContain("<title>try: report</title>")
+    expect(readFileSync(join(folder, ".cache/reports/try/report.html"), "utf8")).toContain("<title>try: litfuse bench</title>")
   })
 
   it("writes none when none is wanted, and knows its formats", async () => {

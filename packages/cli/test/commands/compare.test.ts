@@ -46,9 +46,9 @@ describe("litfuse compare", () => {
     const [mean, difference, ...others] = rows(out, "better")
     expect(mean).toEqual(["better", "1.0000", "[1.0000, 1.0000]"])
     expect(difference!.slice(0, 3)).toEqual(["better", "+0.5000", "[+0.5000, +0.5000]"])
-    // both extreme assignments of 2^12
-    expect(Number(difference![3])).toBeCloseTo(2 / 4096, 5)
-    expect(difference!.at(-1)).toBe("12 / 0 / 0")
+    // the same difference on every topic
+    expect(Number(difference![3])).toBeLessThan(1e-300)
+    expect(difference!.slice(-2)).toEqual(["12 / 0 / 0", "0.0000"])
     expect(others).toEqual([])
   })
 
@@ -67,13 +67,18 @@ describe("litfuse compare", () => {
 
   it("states the family of every table with p-values, and corrects each kind of test within it", async () => {
     const { out } = await litfuse([...three, "--details", "--margin", "0.1", "--tukey"], files)
-    const family = "Family: 2 runs against first.run, RR; corrected (holm)"
-    expect(out.split("\n").filter((line) => line.startsWith(family))).toEqual([`${family}:`, `${family}, each test apart:`, `${family}:`])
-    const [, difference, tests, effects, equivalence] = rows(out, "gaps.run")
+    const family = "Family: 2 runs against first.run, RR"
+    const corrected = `${family}; corrected (bonferroni)`
+    expect(out.split("\n").filter((line) => line.startsWith(family))).toEqual([
+      `${family}. Detectable: the smallest true difference that this rule finds with probability 0.8:`,
+      `${corrected}, each test apart:`,
+      `${corrected}:`
+    ])
+    const [, , tests, effects, equivalence] = rows(out, "gaps.run")
     for (const [cells, p] of [
-      [difference!, 3],
       [tests!, 1],
       [tests!, 3],
+      [tests!, 5],
       [equivalence!, 1]
     ] as const)
       expect(Number(cells[p + 1])).toBeGreaterThanOrEqual(Number(cells[p]))
@@ -81,7 +86,7 @@ describe("litfuse compare", () => {
     expect(effects!.slice(1, 3)).toEqual(["+0.50", "0.75"])
     const better = rows(out, "better.run")
     // two p-values, the smaller one twice
-    expect(better[1]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
+    expect(better[2]!.slice(5, 7).map(Number)).toEqual([4.9e-4, 9.8e-4])
     expect(better[2]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
     expect(out).toContain("Family: all pairs of 3 runs (3), RR; p holds for all of them, without further correction:")
     expect(rows(out, "first.run").map((cells) => cells.slice(0, 3))).toEqual([
@@ -93,7 +98,7 @@ describe("litfuse compare", () => {
 
   it("has one column of p without a correction, and states this", async () => {
     const { out } = await litfuse([...three, "--correction", "none"], files)
-    expect(out).toContain("Family: 2 runs against first.run, RR; not corrected:")
+    expect(out).toContain("Rule: paired t-test of each row alone; not corrected.")
     expect(out).not.toContain("p (none)")
   })
 
@@ -108,7 +113,7 @@ describe("litfuse compare", () => {
     expect(rows(wilcoxon.out, "half")[2]![3]).toBe("0.125")
   })
 
-  it("gives the p-value of the paired t-test that a report gives for the same difference", async () => {
+  it("gives the p-value, the interval and the detectable difference that a report gives for the same difference", async () => {
     const [qrels, first, gaps] = [files["qrels.txt"], files["first.run"], files["gaps.run"]]
     const project = {
       ...files,
@@ -140,29 +145,42 @@ tables:
     expect(code).toBe(0)
     const { against } = JSON.parse(readFileSync(join(folder, "reports/try/results.json"), "utf8")).tables[0]
     const compared = await litfuse(["compare", "qrels.txt", "first.run", "gaps.run", "-m", "RR", "--format", "json"], files)
-    const { difference, t } = JSON.parse(compared.out).measures[0].runs[0]
+    const [difference] = JSON.parse(compared.out).measures[0].runs[0].differences
     const [row] = against.comparisons
     // a report keeps ten digits
-    expect([row.difference, row.p]).toEqual([difference.mean, t.p].map((value: number) => Number(value.toPrecision(10))))
+    const { mean, p, lower, upper, detectable } = difference
+    expect([row.difference, row.adjusted, row.lower, row.upper]).toEqual(
+      [mean, p, lower, upper].map((value: number) => Number(value.toPrecision(10)))
+    )
+    expect(row.detectable).toBeCloseTo(detectable, 5)
   })
 
   it("writes everything as JSON and as CSV", async () => {
     const words = [...three, "-m", "P@1", "--margin", "0.1"]
     const { measures, ...asked } = JSON.parse((await litfuse([...words, "--tukey", "--format", "json"], files)).out)
-    expect(asked).toEqual({ qrels: "qrels.txt", seed: 1, compat: "trec_eval-9.0.8", zeros: "pratt", margin: 0.1, correction: "holm" })
+    expect(asked).toMatchObject({
+      version: 2,
+      qrels: "qrels.txt",
+      seed: 1,
+      compat: "trec_eval-9.0.8",
+      zeros: "pratt",
+      margin: 0.1,
+      correction: "bonferroni",
+      notices: [{ code: "missing-topics", subject: "gaps.run" }]
+    })
     expect(measures[0]).toMatchObject({
       measure: "RR",
       family: "2 runs against first.run, RR",
-      baseline: { run: "first.run", mean: 0.5, missing: [] },
+      baselines: [{ run: "first.run", mean: 0.5, missing: [] }],
       runs: [
-        { file: "better.run", cohensD: null },
-        { missing: ["10", "11", "12"], rankBiserial: 0.5, wins: 9, losses: 3 }
+        { file: "better.run", differences: [{ cohensD: null }] },
+        { missing: ["10", "11", "12"], differences: [{ rankBiserial: 0.5, wins: 9, losses: 3 }] }
       ],
       tukey: [{ first: "first.run", second: "better.run", difference: 0.5 }, {}, {}]
     })
     const lines = (await litfuse([...words, "--format", "csv"], files)).out.trimEnd().split("\n")
     expect(lines).toHaveLength(7)
-    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([26]))
+    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([27]))
     expect(lines[3]).toMatch(/^RR,12,first\.run,gaps\.run,gaps\.run,0\.75,/)
   })
 
@@ -177,18 +195,20 @@ tables:
     expect(out).toContain("\\begin{table*}")
     expect(out).toContain(" & \\multicolumn{2}{c}{RR} & \\multicolumn{2}{c}{P@1} \\\\\n\\cmidrule(lr){2-3} \\cmidrule(lr){4-5}\n")
     expect(out).toContain("first.run (baseline) & 0.5000 & {--} & 0.0000 & {--} \\\\")
-    expect(out).toContain("better.run & \\bfseries 1.0000\\textsuperscript{\\textdaggerdbl{}} & 0.001")
-    expect(out).toContain("corrected (holm) for 2 comparisons within each measure. \\textdaggerdbl{} p \\textless{} 0.01.")
+    expect(out).toContain("better.run & \\bfseries 1.0000\\textsuperscript{\\textdaggerdbl{}} & {$< 10^{-4}$}")
+    expect(out).toContain(
+      "corrected in one step (bonferroni), within each measure (2 runs against first.run). \\textdaggerdbl{} p \\textless{} 0.01."
+    )
     const narrow = await litfuse([...two, "--format", "tex"], files)
     expect(narrow.out).toContain("\\begin{table}[htbp]")
-    expect(narrow.out).toMatch(/better & \\bfseries 1\.0000\\textsuperscript\{\\textdaggerdbl\{\}\} & 0\.0005 \\\\/)
+    expect(narrow.out).toMatch(/better & \\bfseries 1\.0000\\textsuperscript\{\\textdaggerdbl\{\}\} & \{\$< 10\^\{-4\}\$\} \\\\/)
   })
 
   it("writes further tables for LaTeX where details are asked for, numbers in columns of siunitx", async () => {
     const { out } = await litfuse([...two, "--baseline", "better.run", "--details", "--format", "tex"], files)
     expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(5)
     expect(out).toContain("\\label{tab:compare-RR-2}")
-    expect(out).toContain("first & -0.5000 & [\\num{-0.5000}, \\num{-0.5000}] & 0.0005 & 0.0005 & -- & 0 / 0 / 12 \\\\")
+    expect(out).toContain("first & -0.5000 & [\\num{-0.5000}, \\num{-0.5000}] & {$< 10^{-4}$} & -- & 0 / 0 / 12 & 0.0000 \\\\")
     expect(out).toContain("S[table-format=+1.4]")
     expect(out).toContain("$d_z$")
   })

@@ -29,6 +29,7 @@ const Cells: Schema.Codec<Cell> = Schema.Struct({
   mark: optional(Text),
   note: optional(Text),
   brief: optional(Text),
+  aside: optional(Text),
   anchor: optional(Text),
   below: optional(Schema.Array(Schema.suspend(() => Blocks)))
 })

@@ -113,7 +113,7 @@ const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFil
   const alone = compared === undefined ? yield* Evaluate.ask({ folder, qrels, runs, measures }) : undefined
   const measured = compared?.measured ?? alone!.runs
   const [first] = compared?.answer.measures ?? []
-  const base = measured.find(({ name }) => name === first?.baseline.run) ?? measured[0]!
+  const base = measured.find(({ name }) => name === first?.baselines[0]?.run) ?? measured[0]!
   const others = measured.filter((run) => run !== base)
   const other = others.find(({ name }) => name === asked.against) ?? others[0]
   const measure = first?.measure ?? Object.keys(base.values)[0]!
