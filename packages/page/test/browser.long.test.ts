@@ -156,7 +156,10 @@ Chromium.suite("pages in a browser", () => {
       expect(lines()).toBe(i + 1)
     }
     expect(await textOf(page)).toContain("All pairs are decided.")
+    // one key too many
+    await page.keyboard.press("s")
     await press("u")
+    expect(lines()).toBe(101)
     expect(await textOf(page)).toMatch(/99 of 100 decided/)
     expect(problems).toEqual([])
     await close()
@@ -187,7 +190,10 @@ Chromium.suite("pages in a browser", () => {
     }
     expect(grades().slice(0, 4)).toEqual([0, 1, 2, "unsure"])
     expect(await textOf(page)).toContain("You have judged all documents.")
+    // one key too many
+    await page.keyboard.press("1")
     await press("u")
+    expect(grades()).toHaveLength(13)
     expect(await textOf(page)).toMatch(/11 of 12 judged by Ann/)
     expect(problems).toEqual([])
     await close()

@@ -41,6 +41,40 @@ it("shows each pair side by side with what differs, and writes each decision bef
   expect(textOf((await get(String(undone.headers["location"]))).text)).toMatch(/0 of 5 decided .*Pair 1 of 5.*Not decided\./)
 })
 
+it("lists files of references only, by their content where other files have the same ending", async () => {
+  const folder = await projectWith(1)
+  const files = {
+    "wos.ciw": "FN Clarivate\nVR 1.0\nPT J\nTI A trial\nPY 2020\nER\n\nEF\n",
+    "csl.json": JSON.stringify([{ id: "a", type: "article-journal", title: "A trial" }]),
+    "package.json": JSON.stringify({ name: "x", version: "1.0.0", author: "Ann Roe", language: "en", dependencies: {} }),
+    "values.csv": "measure,value\nAP,0.3\n",
+    "references.csv": "Title,Year,DOI\nA trial,2020,10.1000/x\n",
+    "drawing.xml": '<?xml version="1.0"?><svg></svg>',
+    "notes.md": "# Notes\n"
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const { get } = await serving({ folder, canChange: true })
+  const names = [...(await get("/doubts")).text.matchAll(/type="checkbox" name="file" value="([^"]*)"/g)].map(([, name]) => name)
+  expect(names).toEqual(["csl.json", "pairs.ris", "references.csv", "wos.ciw"])
+})
+
+it("shows no form of decisions behind the last pair, so that one key too many changes nothing; undo takes the last one back", async () => {
+  const folder = await projectWith(2)
+  const { get, posted } = await serving({ folder, canChange: true })
+  await posted("/doubts", fieldsOf("Ann", 1, "same"))
+  const { headers } = await posted("/doubts", fieldsOf("Ann", 2, "different"))
+  const over = await get(String(headers["location"]))
+  expect(textOf(over.text)).toMatch(/2 of 2 decided .*All pairs are decided\./)
+  expect([...over.text.matchAll(/data-key="(.)"/g)].map(([, key]) => key)).toEqual(["u"])
+  // the pairs can still be seen and decided otherwise
+  const first = await get(/href="([^"]*)">See the pairs again/.exec(over.text)![1]!.replaceAll("&amp;", "&"))
+  expect(textOf(first.text)).toContain("Pair 1 of 2")
+  expect(first.text).toContain('data-key="d"')
+  const hidden = [...over.text.matchAll(/<input type="hidden" name="(file|who|at|last)" value="([^"]*)">/g)]
+  const undone = await posted("/doubts", [...hidden.map(([, name, value]): [string, string] => [name!, value!]), ["action", "undo"]])
+  expect(textOf((await get(String(undone.headers["location"]))).text)).toMatch(/1 of 2 decided .*Pair 2 of 2.*Not decided\./)
+})
+
 it("keeps what two people decide in two windows, says where they disagree, and is the same after the server was ended with -9", async () => {
   const folder = await projectWith(3)
   const [one, other] = [await killable(folder), await serving({ folder, canChange: true })]

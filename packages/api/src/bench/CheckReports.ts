@@ -2,6 +2,7 @@ import { join } from "node:path"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { knownExperiments, readExperiment } from "@litfuse/bench/experiment/readExperiment"
+import { type Coverage, miscount } from "@litfuse/bench/gate/coverageLines"
 import { checkReports, markedForCi } from "@litfuse/bench/gate/checkReports"
 import * as CheckResult from "@litfuse/bench/gate/CheckResult"
 import { CellResult } from "@litfuse/bench/report/Results"
@@ -17,6 +18,7 @@ import { withIndex } from "./withIndex.ts"
 import { pluginsForExperiments } from "./openExperiment.ts"
 import { makeReport } from "./makeReport.ts"
 
+export { coverageLines } from "@litfuse/bench/gate/coverageLines"
 export { annotations } from "@litfuse/bench/gate/annotations"
 export { junit } from "@litfuse/bench/gate/junit"
 export { checkSummary as summary } from "@litfuse/bench/gate/checkSummary"
@@ -27,6 +29,10 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   experiments: Field.or(Schema.Array(Schema.String), [], "Ids of experiments."),
   ci: Field.or(Schema.Boolean, false, "Whether all experiments marked `ci: true` are checked too."),
+  expect: Field.optional(
+    Field.count,
+    "How many experiments must be checked. Any other number fails, because an experiment was added or left out."
+  ),
   required: Field.or(
     Schema.Literals(["none", "named", "all"]),
     "none",
@@ -86,19 +92,22 @@ export type Checked = typeof Checked.Type
  * - `root` the checked workspace
  * - `experiments` the named ones, in that order, then the marked ones
  * - `problems` of experiments that cannot run, in lines
- * - `isOpen` nothing failed, nothing changed, and no required data are missing
+ * - `unmarked` ids of experiments that `ci` leaves out, because they are marked `ci: false`
+ * - `isOpen` nothing failed, nothing changed, no required data are missing, and the number of experiments is the expected one
  */
 export const Answer = Schema.Struct({
   root: Schema.String,
   experiments: Schema.Array(Checked),
   problems: Schema.Array(Schema.String),
+  unmarked: Schema.Array(Schema.String),
   isOpen: Schema.Boolean
 })
 export type Answer = typeof Answer.Type
 
-/** The answer, and the findings with all measurements, the input of `failures`, `summary`, `junit` and `annotations`. */
+/** The answer, what it covers, and the findings with all measurements, the input of `failures`, `summary`, `junit` and `annotations`. */
 export interface Found {
   readonly answer: Answer
+  readonly coverage: Coverage
   readonly findings: ReadonlyArray<CheckResult.CheckResult>
 }
 
@@ -132,11 +141,13 @@ export const run = Question.make(
   "bench",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, experiments, ci, required, close, update, index } = request
+    const { folder, experiments, ci, expect, required, close, update, index } = request
     const here = yield* store(folder)
     yield* Effect.fromResult(knownExperiments(here, experiments))
     const { plugins } = yield* pluginsForExperiments(folder)
-    const ids = [...experiments, ...(ci ? markedForCi(here, plugins).filter((id) => !experiments.includes(id)) : [])]
+    const found = ci ? markedForCi(here, plugins) : { marked: [], unmarked: [] }
+    const isUnnamed = (id: string) => !experiments.includes(id)
+    const ids = [...experiments, ...found.marked.filter(isUnnamed)]
     const [first, ...others] = ids
     if (first === undefined) return yield* nothing(ci, here)
     if (index !== undefined && others.length > 0)
@@ -156,13 +167,15 @@ export const run = Question.make(
     })
     const isRequired = (id: string) => required === "all" || (required === "named" && experiments.includes(id))
     const all = checkResults.map((one) => checked(one, isRequired(one.id)))
+    const coverage: Coverage = { checked: ids.length, expected: expect, unmarked: found.unmarked.filter(isUnnamed) }
     const answer = {
       root: here.root,
       experiments: all,
       problems: problems.map(({ message }) => message),
-      isOpen: !checkResults.some(CheckResult.isFailure) && !all.some(({ isLacking }) => isLacking)
+      unmarked: coverage.unmarked,
+      isOpen: !checkResults.some(CheckResult.isFailure) && !all.some(({ isLacking }) => isLacking) && miscount(coverage) === undefined
     }
-    return { answer, findings: checkResults } satisfies Found
+    return { answer, coverage, findings: checkResults } satisfies Found
   })
 )
 

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { runReport } from "@litfuse/bench/experiment/runExperiment"
 import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
@@ -40,6 +41,14 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ ...WrittenReport.fields, otherDesigns: Schema.Int })
 export type Answer = typeof Answer.Type
 
+const tunesIn = ({ experiment, plugins }: LoadedExperiment): boolean =>
+  experiment.analyses.some(({ analysis }) => plugins.analyses.some(({ id, tunes }) => id === analysis && tunes === true))
+
+/** Whether an experiment tunes something, so that `ask` can make its report. Errors: `ApiError` for an unreadable experiment. */
+export const isTuning = Question.make("bench", Schema.Struct(Fields.named), (request) =>
+  Effect.map(openExperiment(request), ({ loaded }) => tunesIn(loaded))
+)
+
 /** Opens journals below a folder. Warns about entries of other users, and about an unusable key: then no journal is kept. */
 const openJournals = Effect.fnUntraced(function* (folder: string, isNew: boolean) {
   const watch = yield* Watch
@@ -73,9 +82,7 @@ export const ask = Question.make(
     Effect.fnUntraced(function* (request: Request) {
       const { folder, experiment: id, workers, again, machine } = request
       const { here, registry, loaded } = yield* openExperiment(request)
-      const tuning = new Set(loaded.plugins.analyses.flatMap(({ id: name, tunes }) => (tunes === true ? [name] : [])))
-      if (!loaded.experiment.analyses.some(({ analysis }) => tuning.has(analysis)))
-        return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
+      if (!tunesIn(loaded)) return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
       const code = SourcesHash.withPlugins(registry.plugins)
       const journals = UserFolders.cacheOf("tune", here.root)
       const designs: Array<string> = []

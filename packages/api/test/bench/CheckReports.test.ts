@@ -28,6 +28,7 @@ describe("Bench.Check", () => {
         }
       ],
       problems: [],
+      unmarked: [],
       isOpen: true
     })
     expect(Schema.is(Bench.Check.Answer)(JSON.parse(JSON.stringify(answer)))).toBe(true)
@@ -84,6 +85,27 @@ describe("Bench.Check", () => {
       ["bad", "broken"]
     ])
     expect([problems, isOpen]).toEqual([[expect.stringContaining("idd: is not a known key")], false])
+  })
+
+  it("names experiments marked `ci: false`, and fails for any number of experiments but the expected one", async () => {
+    const other = experiment().replace("id: try", "id: other").replace("ci: true", "ci: false")
+    const folder = place({ ...tiny, "reports/other/experiment.yaml": other })
+    await asked(Bench.Run.ask({ folder, experiment: "try" }))
+    const found = async (request: object) => {
+      const { answer, coverage, findings } = await asked(Bench.Check.run({ folder, ci: true, ...request }))
+      return { ...answer, lines: Bench.Check.coverageLines(coverage), summary: Bench.Check.summary(findings, coverage) }
+    }
+    const unmarked = "not checked, because `ci: false`: other"
+    expect(await found({})).toMatchObject({ unmarked: ["other"], isOpen: true, lines: [unmarked] })
+    expect(await found({ expect: 1 })).toMatchObject({ isOpen: true, lines: [unmarked] })
+    const more = "1 experiment checked, but 2 expected; restore what is missing, or change the expected number"
+    const closed = await found({ expect: 2 })
+    expect(closed).toMatchObject({ isOpen: false, lines: [unmarked, more] })
+    expect(closed.summary).toMatch(/^# litfuse: 1 experiment checked, but 2 expected;.*\n[^]*\nNot checked, because `ci: false`: other\.\n/)
+    // a named experiment is checked whatever its mark says
+    await asked(Bench.Run.ask({ folder, experiment: "other" }))
+    expect(await found({ experiments: ["other"], expect: 2 })).toMatchObject({ unmarked: [], isOpen: true, lines: [] })
+    expect(await found({ experiments: ["other"], ci: false, expect: 2 })).toMatchObject({ unmarked: [], isOpen: false })
   })
 
   it("is refused with the names of fields where there is nothing to check, or an index for two", async () => {

@@ -127,9 +127,20 @@ export const checkReports = Effect.fn("Gate.checkAll")(function* (
   return { checkResults, problems }
 })
 
-/** The ids of the experiments marked `ci: true`, and of those that cannot be read: their check says what is wrong with them. */
-export const markedForCi = (store: DatasetStore.Store, plugins: Plugins): ReadonlyArray<string> =>
-  listExperiments(store).filter((id) => {
+/**
+ * The experiments of the workspace by their mark.
+ *
+ * - `marked` those with `ci: true`, and those that cannot be read: their check says what is wrong with them
+ * - `unmarked` those with `ci: false`
+ */
+export const markedForCi = (
+  store: DatasetStore.Store,
+  plugins: Plugins
+): { readonly marked: ReadonlyArray<string>; readonly unmarked: ReadonlyArray<string> } => {
+  const isMarked = (id: string): boolean => {
     const loaded = readExperiment(store, id, plugins)
     return Result.isFailure(loaded) || loaded.success.experiment.ci
-  })
+  }
+  const { true: marked = [], false: unmarked = [] } = Object.groupBy(listExperiments(store), (id) => `${isMarked(id)}`)
+  return { marked, unmarked }
+}

@@ -2,6 +2,7 @@ import * as Baseline from "../Baseline.ts"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import { printMarkdown } from "@litfuse/document/printMarkdown"
 import { type Block, paragraph, prose, type Section } from "@litfuse/engine/Document"
+import { type Coverage, coverageLines, miscount } from "./coverageLines.ts"
 import { documentsSection } from "./documentsSection.ts"
 import type { Move, Movement, Presence, TopicMove } from "./Movement.ts"
 import { expectations, isFailure, verdictText, type CheckResult } from "./CheckResult.ts"
@@ -128,8 +129,10 @@ const detail = (checkResult: CheckResult): ReadonlyArray<Section> => {
   ]
 }
 
-const headline = (checkResults: ReadonlyArray<CheckResult>): string => {
+const headline = (checkResults: ReadonlyArray<CheckResult>, coverage: Coverage | undefined): string => {
   const failures = checkResults.filter(isFailure).length
+  const difference = coverage === undefined ? undefined : miscount(coverage)
+  if (failures === 0 && difference !== undefined) return difference
   if (failures > 0) return `${failures} of ${counted(checkResults.length, "experiment")} ${failures === 1 ? "does" : "do"} not pass`
   const run = checkResults.filter(({ results }) => results !== undefined).length
   return `${run} of ${counted(checkResults.length, "experiment")} checked, nothing unexpected`
@@ -139,15 +142,21 @@ const headline = (checkResults: ReadonlyArray<CheckResult>): string => {
  * What the gate found as Markdown for a pull request: first the state of every experiment. Then, for each that changed: expected values that failed,
  * systems and topics that moved, inputs that changed, and documents that moved.
  *
+ * - `coverage` which experiments the gate leaves out, and how many were expected
  * - empty: no checkResults give the header alone
  */
-export const checkSummary = (checkResults: ReadonlyArray<CheckResult>): string => {
+export const checkSummary = (checkResults: ReadonlyArray<CheckResult>, coverage?: Coverage): string => {
   const states = checkResults.map(({ id, state, text }) => [id, state, text.split("\n")[0]!].map((prose) => ({ text: { prose } })))
   const columns = ["experiment", "state", "finding"].map((name) => ({ name }))
   return printMarkdown({
-    title: `litfuse: ${headline(checkResults)}`,
+    title: `litfuse: ${headline(checkResults, coverage)}`,
     by: "litfuse bench check",
-    lead: [{ type: "table", label: "experiments", columns, rows: states }],
+    lead: [
+      { type: "table", label: "experiments", columns, rows: states },
+      ...(coverage === undefined ? [] : coverageLines(coverage)).map((line) =>
+        paragraph(prose(`${line[0]!.toUpperCase()}${line.slice(1)}.`))
+      )
+    ],
     sections: checkResults.flatMap(detail),
     end: []
   })

@@ -63,6 +63,16 @@ describe("a gate that cannot be green by accident", () => {
     expect(err.includes("its data are required")).toBe(expected === 1)
   })
 
+  it("says which experiments `ci: false` leaves out, and ends with 1 for another number than --expect", async () => {
+    const other = workspace({ ci: false })["reports/try/experiment.yaml"].replace("id: try", "id: other")
+    await start("bench run try --formats none", { ...workspace(), "reports/other/experiment.yaml": other })
+    const all = await again("bench check --ci --expect 1")
+    expect([all.code, all.err]).toEqual([0, expect.stringContaining("litfuse bench check: not checked, because `ci: false`: other\n")])
+    const fewer = await again("bench check --ci --expect 2 --summary gate.md")
+    expect([fewer.code, fewer.err]).toEqual([1, expect.stringContaining("litfuse bench check: 1 experiment checked, but 2 expected; ")])
+    expect(readFileSync("gate.md", "utf8")).toMatch(/^# litfuse: 1 experiment checked, but 2 expected/)
+  })
+
   it("shows what was expected, what came out, and by how much it is off", async () => {
     await start("bench run try --formats none", workspace({ value: 0.625 }))
     const { code, out } = await again("bench check try")

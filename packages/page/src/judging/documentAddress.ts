@@ -4,7 +4,10 @@ import { numberIn } from "../nextWaiting.ts"
 /** What a person does with a document: judge it, or settle a disagreement. */
 export type Act = "judge" | "settle"
 
-/** The position of an assessor in a pool: documents count from 1 over all topics; `last` is the document judged last. */
+/**
+ * The position of an assessor in a pool: documents count from 1 over all topics, and 0 is the next open one.
+ * `last` is the document judged last.
+ */
 export interface JudgingPlace {
   readonly pool: string
   readonly who: string
@@ -29,7 +32,7 @@ export const poolAddress = (pool: string): string => `/judging/${encodeURICompon
 export const documentAddress = ({ pool, who, act, at, last }: JudgingPlace): string => {
   const words = new URLSearchParams([["who", who]])
   if (act === "settle") words.set("act", act)
-  words.set("at", String(at))
+  if (at > 0) words.set("at", String(at))
   if (last > 0) words.set("last", String(last))
   return `${poolAddress(pool)}/judge?${words.toString()}`
 }

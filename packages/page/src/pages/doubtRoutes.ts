@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs"
-import * as Convert from "@litfuse/api/Convert"
+import { join } from "node:path"
 import * as DedupDecisions from "@litfuse/api/DedupDecisions"
 import type { Doubt, Said } from "@litfuse/api/Doubts"
 import * as Doubts from "@litfuse/api/Doubts"
+import { isReferenceFile } from "@litfuse/api/dedup/isReferenceFile"
 import { evidence, pairTable } from "@litfuse/api/dedup/pairTable"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
@@ -16,7 +17,7 @@ import type { Route } from "../Route.ts"
 import { csrfField, hidden } from "../search/renderSearchForm.ts"
 import { PageSettings } from "../PageSettings.ts"
 
-/** The position of a person: the files, the name, the pair from 1, and the pair decided last. */
+/** The position of a person: the files, the name, the pair from 1, and the pair decided last. Pair 0 is the next undecided one. */
 interface Place {
   readonly files: ReadonlyArray<string>
   readonly who: string
@@ -37,17 +38,17 @@ const placeIn = (words: URLSearchParams): Place => ({
 const addressOf = ({ files, who, at, last }: Place): string => {
   const words = new URLSearchParams(files.map((file): [string, string] => ["file", file]))
   if (who !== "") words.set("who", who)
-  words.set("at", String(at))
+  if (at > 0) words.set("at", String(at))
   if (last > 0) words.set("last", String(last))
   return `/doubts?${words.toString()}`
 }
 
 const filesIn = (folder: string): ReadonlyArray<string> => {
   try {
-    const names = readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && isReferenceFile(join(folder, entry.name)))
       .map(({ name }) => name)
-    return names.filter((name) => !["md", undefined].includes(Convert.formOf(name))).sort()
+      .sort()
   } catch {
     return []
   }
@@ -78,16 +79,28 @@ const stateOf = ({ verdict, by, contradiction }: Said): Markup => {
     : markup`<p><strong>${verdict === "same" ? "The same." : "Different."}</strong> <span class="muted">${people}</span></p>`
 }
 
-const decisionForm = (
-  { files, who, last }: Place,
-  at: number,
-  csrf: string
-): Markup => markup`<form class="deciding" method="post" action="/doubts" data-keys>${csrfField(csrf)}${files.map((file) => hidden("file", file))}${hidden("who", who)}${hidden("at", at)}${hidden("last", last)}
-<button name="action" value="same" data-key="s" aria-keyshortcuts="s">Same <kbd>s</kbd></button>
-<button name="action" value="different" data-key="d" aria-keyshortcuts="d">Different <kbd>d</kbd></button>
-<button name="action" value="undo" data-key="u" aria-keyshortcuts="u">Undo <kbd>u</kbd></button>
-<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>
-</form>
+const button = (action: string, key: string, label: string): Markup =>
+  markup`<button name="action" value="${action}" data-key="${key}" aria-keyshortcuts="${key}">${label} <kbd>${key}</kbd></button>\n`
+
+const formWith = ({ files, who, last }: Place, at: number, csrf: string, fields: Markup): Markup =>
+  markup`<form class="deciding" method="post" action="/doubts" data-keys>${csrfField(csrf)}${files.map((file) => hidden("file", file))}${hidden("who", who)}${hidden("at", at)}${hidden("last", last)}
+${fields}</form>
+`
+
+const undo = button("undo", "u", "Undo")
+
+const decisionForm = (place: Place, at: number, csrf: string): Markup =>
+  formWith(
+    place,
+    at,
+    csrf,
+    markup`${button("same", "s", "Same")}${button("different", "d", "Different")}${undo}<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>\n`
+  )
+
+/** Behind the last pair: keys of decisions change nothing here, because a person who decides by key may press one too many. */
+const decidedPage = (place: Place, form: Markup | undefined): Markup =>
+  markup`<p class="verdict" role="status">All pairs are decided. <code>litfuse dedup</code> in this project uses the decisions.</p>
+${form}<nav class="pages" aria-label="Pairs"><a href="${addressOf({ ...place, at: 1 })}">See the pairs again</a><a href="/doubts">Other files</a></nav>
 `
 
 const pairOf = (
@@ -126,16 +139,26 @@ export const doubtRoutes: ReadonlyArray<Route> = [
       const { doubts, said } = yield* loadDoubts(place.files)
       const of = doubts.pairs.length
       const decided = said.filter(({ verdict }) => verdict !== null).length
-      const at = Math.min(of, place.at > 0 ? place.at : nextWaiting(undecided(said), of))
+      const next = nextWaiting(undecided(said), of)
+      const at = Math.min(of, place.at > 0 ? place.at : next)
       const pair = doubts.pairs[at - 1]
       const to = (n: number): string => addressOf({ ...place, at: n })
-      const body = markup`<header><h1>${of === 0 ? "No pair is in doubt" : `${counted(of, "pair")} in doubt`}</h1>
+      const canDecide = canChange && place.who !== ""
+      const header = markup`<header><h1>${of === 0 ? "No pair is in doubt" : `${counted(of, "pair")} in doubt`}</h1>
 <p class="muted">${counted(doubts.records, "record")} of ${place.files.join(", ")}</p>
 ${of === 0 ? undefined : markup`<p><label>${decided} of ${of} decided <progress max="${of}" value="${decided}"></progress></label></p>`}</header>
-${decided === of && of > 0 ? markup`<p class="verdict" role="status">All pairs are decided. <code>litfuse dedup</code> in this project uses the decisions.</p>` : undefined}${
+`
+      if (pair === undefined && of > 0) {
+        const form = canDecide && place.last > 0 ? formWith(place, place.last, csrf, undo) : undefined
+        return PageResponse.page(
+          { ...about, command: commandOf(place.files) },
+          markup`${header}${decidedPage(place, form)}${notesMarkup(doubts.notices)}`
+        )
+      }
+      const body = markup`${header}${
         pair === undefined
           ? markup`<p><a href="/doubts">Other files</a></p>\n`
-          : markup`${pairOf(pair, said[at - 1]!, at, of, canChange && place.who !== "" ? decisionForm(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextWaiting(undecided(said), at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
+          : markup`${pairOf(pair, said[at - 1]!, at, of, canDecide ? decisionForm(place, at, csrf) : undefined)}<nav class="pages" aria-label="Pairs">${at > 1 ? markup`<a href="${to(at - 1)}" rel="prev">Pair before</a>` : undefined}${at < of ? markup`<a href="${to(at + 1)}" rel="next">Next pair</a>` : undefined}<a href="${to(nextWaiting(undecided(said), at))}">Next undecided</a><a href="/doubts">Other files</a></nav>
 `
       }${notesMarkup(doubts.notices)}`
       return PageResponse.page({ ...about, command: commandOf(place.files) }, body)

@@ -15,11 +15,30 @@ const labelOf = (steps: ReadonlyArray<Judging.Step>, grade: Judging.Word["grade"
 const button = (value: string, key: string, label: string): Markup =>
   markup`<button name="grade" value="${value}" data-key="${key}" aria-keyshortcuts="${key}">${label} <kbd>${key}</kbd></button>\n`
 
-const judgementForm = (place: JudgingPlace, item: Item, steps: ReadonlyArray<Judging.Step>, csrf: string): Markup =>
+const formWith = (place: JudgingPlace, item: Item, csrf: string, fields: Markup): Markup =>
   markup`<form class="deciding" method="post" action="${poolAddress(place.pool)}/judge" data-keys>${csrfField(csrf)}${hidden("who", place.who)}${hidden("act", place.act)}${hidden("at", place.at)}${hidden("last", place.last)}${hidden("topic", item.topic.id)}${hidden("document", item.document.id)}
-${steps.map(({ grade, key, label }) => button(String(grade), key, label))}${place.act === "judge" ? button("unsure", "m", "Unsure") : undefined}${button("undo", "u", "Undo")}<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>
-</form>
+${fields}</form>
 `
+
+const undo = button("undo", "u", "Undo")
+
+const judgementForm = (place: JudgingPlace, item: Item, steps: ReadonlyArray<Judging.Step>, csrf: string): Markup =>
+  formWith(
+    place,
+    item,
+    csrf,
+    markup`${steps.map(({ grade, key, label }) => button(String(grade), key, label))}${place.act === "judge" ? button("unsure", "m", "Unsure") : undefined}${undo}<label>Why <input name="why" autocomplete="off" maxlength="2000"></label>\n`
+  )
+
+/** Behind the last document: keys of grades change nothing here, because a person who judges by key may press one too many. */
+const judgedPage = (place: JudgingPlace, pool: string, progress: Markup, form: Markup | undefined): Markup => {
+  const over = place.act === "judge" ? "You have judged all documents." : "All disagreements are settled."
+  return markup`<header><h1>Judging ${pool}</h1>
+${progress}</header>
+<p class="verdict" role="status">${over} <a href="${poolAddress(place.pool)}">See the agreement of assessors</a></p>
+${form}<nav class="pages" aria-label="Documents"><a href="${documentAddress({ ...place, at: 1 })}">See the documents again</a><a href="${poolAddress(place.pool)}">Back to the pool</a></nav>
+`
+}
 
 const said = (words: ReadonlyArray<Judging.Word>, steps: ReadonlyArray<Judging.Step>): Markup =>
   markup`${words.map(({ who, grade, why }, i) => markup`${i === 0 ? "" : "; "}${who}: ${labelOf(steps, grade)}${why === "" ? "" : ` (${why})`}`)}`
@@ -78,20 +97,25 @@ export const judgeRoutes: ReadonlyArray<Route> = [
       const open = waiting.filter((one) => one).length
       const at = asked.at > 0 ? Math.min(asked.at, items.length) : nextWaiting(waiting, items.length)
       const place = { ...asked, at }
-      const item = items[at - 1]!
+      const item = items[at - 1]
+      const about = { title: `Judging ${pool.name}`, here: "/judging", command: `litfuse judge show ${pool.name}` }
       const steps = Judging.scales[pool.scale]
       const done = items.length - open
       const progress =
         place.act === "judge"
           ? markup`<p><label>${done} of ${items.length} judged by ${place.who} <progress max="${items.length}" value="${done}"></progress></label></p>`
           : markup`<p>${open} to be settled by ${place.who}</p>`
-      const over = place.act === "judge" ? "You have judged all documents." : "All disagreements are settled."
+      if (item === undefined) {
+        const last = items[place.last - 1]
+        const form = canChange && last !== undefined ? formWith({ ...place, at: place.last }, last, csrf, undo) : undefined
+        return PageResponse.page(about, markup`${judgedPage(place, pool.name, progress, form)}${notesMarkup(notices)}`)
+      }
       const body = markup`<header><h1>${item.topic.title}</h1>
 <p class="muted">Document ${item.n} of ${item.topic.documents.length}${pool.topics.length > 1 ? ` of topic ${item.topic.id}` : ""}, in random order</p>
 ${progress}</header>
-${open === 0 ? markup`<p class="verdict" role="status">${over} <a href="${poolAddress(place.pool)}">See the agreement of assessors</a></p>\n` : undefined}${needOf(item)}<section class="doubt" aria-labelledby="document">${canChange ? judgementForm(place, item, steps, csrf) : undefined}${documentOf(item.document)}${stateOf(place, said(item.topic.id, item.document.id), steps)}</section>
+${needOf(item)}<section class="doubt" aria-labelledby="document">${canChange ? judgementForm(place, item, steps, csrf) : undefined}${documentOf(item.document)}${stateOf(place, said(item.topic.id, item.document.id), steps)}</section>
 ${links(place, items.length, nextWaiting(waiting, at))}${notesMarkup(notices)}`
-      return PageResponse.page({ title: `Judging ${pool.name}`, here: "/judging", command: `litfuse judge show ${pool.name}` }, body)
+      return PageResponse.page(about, body)
     })
   },
   {

@@ -12,7 +12,10 @@ import { definedOptions } from "../../definedOptions.ts"
 import { table } from "../../table.ts"
 import { askBench } from "./askBench.ts"
 import { index, workers } from "./flags.ts"
+import { requestFlags } from "../../requestFlags.ts"
 import { optional, toggle } from "../../flags.ts"
+
+const { expect } = requestFlags({ expect: Bench.Check.Request.fields.expect })
 
 const fileFlag = (name: string, what: string) => optional(Completion.fileFlag(name), what)
 
@@ -31,6 +34,7 @@ export const benchCheck = Command.make(
       Argument.withDescription("ids of experiments; or use --ci")
     ),
     ci: toggle("ci", "all experiments marked `ci: true`"),
+    expect,
     requireData: toggle(
       "require-data",
       "fail when the data of an experiment are not on this machine; the default for named experiments if CI is set"
@@ -44,7 +48,7 @@ export const benchCheck = Command.make(
   },
   Effect.fnUntraced(function* ({ requireData, junit, summary, ...flagged }) {
     const request = { folder: process.cwd(), ...definedOptions(flagged), required: requiredBy(requireData) } as const
-    const { answer, findings } = yield* Bench.Check.run(request).pipe(askBench("litfuse bench check"))
+    const { answer, coverage, findings } = yield* Bench.Check.run(request).pipe(askBench("litfuse bench check"))
     const { experiments, problems, isOpen } = answer
     yield* Console.log(
       table(
@@ -56,7 +60,8 @@ export const benchCheck = Command.make(
     for (const text of Bench.Check.failures(findings)) yield* Console.log(`\n${text}`)
     if (process.env["GITHUB_ACTIONS"] === "true") for (const line of Bench.Check.annotations(findings)) yield* Console.log(line)
     if (Option.isSome(junit)) yield* Effect.fromResult(Files.writeText(junit.value, Bench.Check.junit(findings)))
-    if (Option.isSome(summary)) yield* Effect.fromResult(Files.writeText(summary.value, Bench.Check.summary(findings)))
+    if (Option.isSome(summary)) yield* Effect.fromResult(Files.writeText(summary.value, Bench.Check.summary(findings, coverage)))
+    for (const text of Bench.Check.coverageLines(coverage)) yield* Console.error(`litfuse bench check: ${text}`)
     yield* printProblems(
       "litfuse bench check",
       problems.map((message) => ({ message }))
@@ -69,6 +74,7 @@ export const benchCheck = Command.make(
   Command.withDescription("Recreate reports; exit 1 when any byte or expected value differs"),
   Command.withExamples([
     { command: "litfuse bench check --ci", description: "Every experiment that is marked `ci: true`" },
+    { command: "litfuse bench check --ci --expect 28", description: "Also fails when an experiment was added or left out" },
     {
       command: "litfuse bench check --ci --junit gate.xml --summary gate.md",
       description: "Also writes files for CI and for a pull request"

@@ -13,6 +13,7 @@ import { usageError } from "../../usageError.ts"
 import { askBench } from "./askBench.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { experiment } from "./flags.ts"
+import { printRestartHint } from "./printRestartHint.ts"
 import { machine } from "./machine.ts"
 import { optional, withDefault } from "../../flags.ts"
 
@@ -46,7 +47,10 @@ const runShard = Effect.fnUntraced(function* ({ shard, out, runs: kept, workers:
       `${others.join(" and ")} ${others.length === 1 ? "does" : "do"} not apply to a shard; remove ${others.length === 1 ? "it" : "them"}`
     )
   const request = { folder: process.cwd(), ...definedOptions(asked), experiment: asked.experiment, shard: shard.value, out: out.value }
-  const made = yield* Bench.Shard.ask(request).pipe(askBench("litfuse bench run"))
+  const made = yield* Bench.Shard.ask(request).pipe(
+    askBench("litfuse bench run"),
+    Effect.onInterrupt(() => Console.error(`stopped; the same command makes this shard again, and all shards in ${request.out} are kept`))
+  )
   yield* Console.log(`${made.file}\n${made.pieces} of ${counted(made.all, "piece")} of the work`)
 })
 
@@ -77,7 +81,10 @@ export const benchRun = Command.make(
         `unknown format "${unknown}"${didYouMean(nearest(unknown, all, 1))}; use ${all.join(", ")} or none`
       )
     const request = { folder: process.cwd(), experiment: id, ...definedOptions(flagged), forms: wanted.filter(isForm), machine: machine() }
-    const made = yield* Bench.Run.ask(request).pipe(askBench("litfuse bench run"))
+    const made = yield* Bench.Run.ask(request).pipe(
+      askBench("litfuse bench run"),
+      Effect.onInterrupt(() => printRestartHint(id))
+    )
     for (const text of [...made.headlines, made.expectations, ...made.forms, made.report]) yield* Console.log(text)
     if (made.surprises.length > 0) return yield* new Exit({ code: 1 })
   })

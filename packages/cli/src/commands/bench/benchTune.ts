@@ -19,7 +19,10 @@ export const benchTune = Command.make(
   { experiment, ...requestFlags(Bench.Tune.Request.fields, ["folder", "experiment", "machine"]) },
   Effect.fnUntraced(function* ({ experiment: id, ...flagged }) {
     const request = { folder: process.cwd(), experiment: id, ...definedOptions(flagged), machine: machine() }
-    const made = yield* Bench.Tune.ask(request).pipe(askBench("litfuse bench tune"))
+    const made = yield* Bench.Tune.ask(request).pipe(
+      askBench("litfuse bench tune"),
+      Effect.onInterrupt(() => Console.error("stopped; the same command continues after the finished units, unless it has --again"))
+    )
     for (const text of [...made.headlines, made.expectations, ...made.forms, made.report]) yield* Console.log(text)
     if (made.otherDesigns > 0) yield* Console.log(triedBefore(id, made.otherDesigns))
     if (made.surprises.length > 0) return yield* new Exit({ code: 1 })
