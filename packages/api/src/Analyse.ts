@@ -1,5 +1,5 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
-import { lineageOf, platformsOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
+import { lineageOf, namesOf, platformsOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Work } from "@litfuse/engine/Work"
 import { latestYear } from "@litfuse/engine/SourceRecord"
@@ -23,6 +23,7 @@ import * as Question from "./Question.ts"
 import { Analyses, type Analysis, byNode } from "./search/analyses.ts"
 import type { Answer as Found } from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
+import { sourceTitles } from "./search/sourceTitles.ts"
 
 export { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/namedAnalyses.ts"
 
@@ -74,7 +75,8 @@ interface Read {
 
 type Readable = Pick<Request, "folder" | "files" | "skipBad" | "corpus" | "topics"> & Partial<Pick<Request, "dataset" | "topic">>
 
-const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: ReadonlyMap<string, string>) {
+const inputOf = Effect.fnUntraced(function* (request: Readable, plugins: Registry.Registry["plugins"]) {
+  const [platforms, names] = [platformsOf(plugins), namesOf(plugins)]
   const { folder, files, dataset, topic, skipBad } = request
   const [first, ...others] = files
   if ((first === undefined) === (dataset === undefined))
@@ -91,7 +93,7 @@ const inputOf = Effect.fnUntraced(function* (request: Readable, platforms: Reado
   if (others.length > 0 || !isAnswer(bytes))
     return { input: yield* Effect.fromResult(inputOfFiles(files, place, skipBad, yield* latestYear)), found: undefined } satisfies Read
   const found = yield* Effect.fromResult(parseAnswer(bytes, first))
-  return { found, input: inputOfAnswer(found, platforms) } satisfies Read
+  return { found, input: inputOfAnswer(found, platforms, names) } satisfies Read
 })
 
 /** The display name of a request's works: the names of its files, or its topic. */
@@ -109,6 +111,7 @@ const apart = (before: NamedInput, after: NamedInput): readonly [NamedInput, Nam
 const readBy = (wanted: ReadonlyArray<AnalysisName>, plugins: Registry.Registry["plugins"], input: AnalysisInput): AnalyzerResults =>
   runAnalyzers(Object.fromEntries(wanted.map((name) => [name, namedAnalyses[name].analyzer])), plugins.byId("analyzer"), {
     ...input,
+    titles: new Map([...sourceTitles(plugins.of("source")), ...(input.titles ?? [])]),
     inputs: { ...input.inputs, lineage: lineageOf(plugins) }
   })
 
@@ -144,7 +147,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { plugins } = yield* pluginsIn(request.folder)
     const { folder, against, included, skipBad, analyses: wanted } = request
-    const { input, found } = yield* inputOf(request, platformsOf(plugins))
+    const { input, found } = yield* inputOf(request, plugins)
     const place = (file: string): string => inFolder(folder, file)
     const reviewed =
       included.length === 0
@@ -152,7 +155,7 @@ export const run = Question.make(
         : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad, yield* latestYear))
     const known = reviewed === undefined ? input : { ...input, params: { [namedAnalyses.sda.analyzer]: { included: reviewed.works } } }
     const other = against === undefined ? undefined : { folder, files: [against], skipBad, corpus: "", topics: "" }
-    const others = other && { name: nameOf(other), input: (yield* inputOf(other, platformsOf(plugins))).input }
+    const others = other && { name: nameOf(other), input: (yield* inputOf(other, plugins)).input }
     const said = analyse(wanted, plugins, { name: nameOf(request), input: known }, others)
     const notices = [...input.notices, ...(reviewed?.notices ?? []), ...said.notices]
     return {
@@ -182,7 +185,10 @@ export const analyseAnswer = Effect.fnUntraced(function* (
   against?: NamedAnswer
 ) {
   const { plugins } = yield* pluginsIn(folder)
-  const named = ({ name, answer }: NamedAnswer): NamedInput => ({ name, input: inputOfAnswer(answer, platformsOf(plugins)) })
+  const named = ({ name, answer }: NamedAnswer): NamedInput => ({
+    name,
+    input: inputOfAnswer(answer, platformsOf(plugins), namesOf(plugins))
+  })
   return analyse(wanted, plugins, named(held), against && named(against))
 })
 
@@ -195,7 +201,7 @@ export const analyseAnswer = Effect.fnUntraced(function* (
 export const completeAnalyses = Effect.fnUntraced(function* (folder: string, answer: Found, said: ReadonlyArray<Analysis>) {
   const { plugins } = yield* pluginsIn(folder)
   const missing = analysisNames.filter((name) => said.every(({ analyzer }) => analyzer !== namedAnalyses[name].analyzer))
-  const more = readBy(missing, plugins, inputOfAnswer(answer, platformsOf(plugins)))
+  const more = readBy(missing, plugins, inputOfAnswer(answer, platformsOf(plugins), namesOf(plugins)))
   const place = ({ node }: Analysis): number => analysisNames.findIndex((name) => name === node)
   return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
 })
@@ -208,7 +214,7 @@ export const completeAnalyses = Effect.fnUntraced(function* (folder: string, ans
  */
 export const agreement = Effect.fnUntraced(function* (folder: string, answer: Found, included: ReadonlyArray<string>) {
   const { plugins } = yield* pluginsIn(folder)
-  const input = inputOfAnswer(answer, platformsOf(plugins))
+  const input = inputOfAnswer(answer, platformsOf(plugins), namesOf(plugins))
   return readBy(["sda", "rscore"], plugins, { ...input, params: { [namedAnalyses.sda.analyzer]: { included } } })
 })
 

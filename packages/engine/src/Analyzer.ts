@@ -34,6 +34,9 @@ export interface TitledTable extends Table {
   readonly title: string
 }
 
+/** The display name of a source by its id: `PubMed`, or the database that a file was exported from. A source without a name keeps its id. */
+export type SourceNames = (source: string) => string
+
 /**
  * How an output is shown: always as `text`, and in other forms where they help.
  *
@@ -41,13 +44,14 @@ export interface TitledTable extends Table {
  * - `markdown` a part of a page, without a heading; `mermaid` the source of a Mermaid diagram. Both escape outside texts with `Escape`
  * - `svg` a complete SVG document without scripts or external references. Outside texts are escaped; `table` has the same data
  * - `table` one table, or several with their titles
+ * - `names` of sources, which outputs name by their ids
  */
 export interface Views<Output> {
-  text(output: Output): string
-  markdown?(output: Output): string
-  mermaid?(output: Output): string
-  svg?(output: Output): string
-  table?(output: Output): Table | ReadonlyArray<TitledTable>
+  text(output: Output, names?: SourceNames): string
+  markdown?(output: Output, names?: SourceNames): string
+  mermaid?(output: Output, names?: SourceNames): string
+  svg?(output: Output, names?: SourceNames): string
+  table?(output: Output, names?: SourceNames): Table | ReadonlyArray<TitledTable>
 }
 
 const isOne = (tables: Table | ReadonlyArray<TitledTable>): tables is Table => !Array.isArray(tables)
@@ -77,7 +81,7 @@ export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = U
   readonly uses: U
   readonly output: Schema.Codec<Output, unknown>
   readonly views: Views<Output>
-  document?(output: Output): ReadonlyArray<Block>
+  document?(output: Output, names?: SourceNames): ReadonlyArray<Block>
   analyse(inputs: Inputs, params: Params, used: UsedOutputs<U>): Output
   mentions(output: Output): ReadonlyArray<string>
   scores?(output: Output): ReadonlyMap<string, number>

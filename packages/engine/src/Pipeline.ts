@@ -6,7 +6,7 @@ export * as Catalogue from "./pipeline/Catalogue.ts"
 export { checkGraph as check, type CheckOptions } from "./pipeline/checkGraph.ts"
 export type { CheckedGraph, CheckedNode, Wire } from "./pipeline/CheckedGraph.ts"
 export { explainers } from "./pipeline/explainers.ts"
-export { platformsOf } from "./pipeline/nodes/nodeBasics.ts"
+export { namesOf, platformsOf } from "./pipeline/nodes/nodeBasics.ts"
 export { pluginNodes, type NodeKind } from "./pipeline/nodes/pluginNodes.ts"
 export { engineSteps as steps } from "./pipeline/nodes/engineSteps.ts"
 export {

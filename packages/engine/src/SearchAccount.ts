@@ -10,6 +10,7 @@ const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "fa
 /**
  * How one source answered.
  *
+ * - `name` its display name, such as `PubMed`; absent = it has none
  * - `platform` the host of its service, or the database that a file was exported from; null = a file or a local collection
  * - `delivered` the number of records; `total` the number of matching records there, null = unknown
  * - `effectiveQuery` the search in the syntax of the source, as it understood it; null = unknown
@@ -17,6 +18,7 @@ const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "fa
  */
 export const SourceAccount = Schema.Struct({
   source: Schema.String,
+  name: Schema.optionalKey(Schema.String),
   platform: Schema.NullOr(Schema.String),
   state: Schema.Literals(Object.values(states)),
   delivered: Schema.Int,
@@ -51,9 +53,10 @@ export const SearchAccount = Schema.Struct({
 })
 export type SearchAccount = typeof SearchAccount.Type
 
-/** Facts that only the host knows. `platforms`: the hosts of the services behind sources, by source; absent = none. */
+/** Facts that only the host knows. `platforms`: the hosts of the services behind sources, by source; `names`: display names of sources. Absent = none. */
 export interface Circumstances extends Pick<SearchAccount, "searchedOn" | "leftOut" | "whole"> {
   readonly platforms: ReadonlyMap<string, string>
+  readonly names?: ReadonlyMap<string, string>
 }
 
 const problemOf = (outcome: Outcome): SearchAccount["sources"][number]["error"] => {
@@ -75,7 +78,7 @@ export const silentOutcome = ({ source, state, total, effectiveQuery, error, not
 export const make = (
   outcomes: ReadonlyArray<Outcome>,
   { works }: Pick<WorkTable, "works">,
-  { searchedOn, leftOut, whole, platforms }: Circumstances
+  { searchedOn, leftOut, whole, platforms, names }: Circumstances
 ): SearchAccount => {
   if (whole !== undefined) return { searchedOn, leftOut, whole, ...whole }
   const identified = new Map<string, number>()
@@ -85,8 +88,10 @@ export const make = (
     leftOut,
     sources: outcomes.map((outcome) => {
       const { delivered, total = null } = completeness(outcome)
+      const name = names?.get(outcome.source)
       return {
         source: outcome.source,
+        ...(name === undefined ? {} : { name }),
         platform: platforms.get(outcome.source) ?? null,
         state: states[outcome._tag],
         delivered,

@@ -86,7 +86,7 @@ export const fileSource = (file: ReferenceFile) =>
     id: file.id,
     revision: 1,
     about: `The file ${file.label}`,
-    ...(file.platform === undefined ? {} : { platform: file.platform }),
+    ...(file.platform === undefined ? {} : { platform: file.platform, title: file.platform }),
     params: Params.none,
     abilities: ["search", "lookup"],
     capabilities: { ...capabilities, maxRecords: Math.max(recordLimit, file.records.length) },

@@ -1,6 +1,7 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Notice from "@litfuse/engine/Notice"
 import type * as Reads from "@litfuse/engine/Reads"
+import type { Titles } from "../search/sourceTitles.ts"
 import type { Analyses } from "../search/analyses.ts"
 
 /**
@@ -8,12 +9,14 @@ import type { Analyses } from "../search/analyses.ts"
  *
  * - `inputs` of the analyzers; `missing` why an input is absent
  * - `params` of analyzers, by id; others use their defaults
+ * - `titles` display names of sources that only this input knows
  * - `earlier` analyses of all works, if the works here are only the first of them; absent = all works are here
  */
 export interface AnalysisInput {
   readonly inputs: Analyzer.Inputs
   readonly missing: Partial<Readonly<Record<Reads.OfAnalyzers, string>>>
   readonly params?: Readonly<Record<string, unknown>>
+  readonly titles?: Titles
   readonly earlier?: EarlierAnalyses
   readonly notices: ReadonlyArray<Notice.Notice>
 }

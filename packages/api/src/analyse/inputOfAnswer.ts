@@ -106,14 +106,19 @@ const requestIn = (analyses: Analyses): (typeof Asking.Type)["asked"] | undefine
   return Result.isSuccess(decoded) ? decoded.success.asked : undefined
 }
 
-const accountOf = (answer: Answer, platforms: ReadonlyMap<string, string>): Pick<Analyzer.Inputs, "request" | "search"> => {
+const accountOf = (
+  answer: Answer,
+  platforms: ReadonlyMap<string, string>,
+  names: ReadonlyMap<string, string>
+): Pick<Analyzer.Inputs, "request" | "search"> => {
   const { outcomes, query, counts, analyses = {} } = answer
   const known = requestIn(analyses)
   if (known === undefined || query.tree === null) return {}
   const { searchedOn, ...request } = known
   const sources = outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => {
     const platform = platforms.get(source) ?? null
-    return { source, platform, state, delivered, total, effectiveQuery, error, notices }
+    const name = names.get(source)
+    return { source, ...(name === undefined ? {} : { name }), platform, state, delivered, total, effectiveQuery, error, notices }
   })
   return {
     request: { ...request, text: query.text, tree: query.tree, sources: outcomes.map(({ source }) => source), limit: null },
@@ -138,12 +143,17 @@ const reasonWithoutOutcomes = ({ works, counts, notices }: Answer): string | und
 /**
  * The works of an answer printed as JSON, and how they were found.
  *
- * - `platforms` the hosts of services, by source
+ * - `platforms` the hosts of services, by source; `registered` display names of sources. The answer has those of its files
  */
-export const inputOfAnswer = (answer: Answer, platforms: ReadonlyMap<string, string>): AnalysisInput => {
+export const inputOfAnswer = (
+  answer: Answer,
+  platforms: ReadonlyMap<string, string>,
+  registered: ReadonlyMap<string, string> = new Map()
+): AnalysisInput => {
   const { works: hits, outcomes, query, counts, analyses = {} } = answer
   const { tree } = query
-  const account = accountOf(answer, platforms)
+  const titles = new Map(outcomes.flatMap(({ source, name }) => (name === undefined ? [] : [[source, name] as const])))
+  const account = accountOf(answer, new Map([...platforms, ...titles]), new Map([...registered, ...titles]))
   const listed = new Map(outcomes.map(({ source, delivered }) => [source, delivered]))
   const works = hits.map((hit) => workOf(hit, listed))
   const table = WorkTable.make(works)
@@ -169,6 +179,7 @@ export const inputOfAnswer = (answer: Answer, platforms: ReadonlyMap<string, str
       ...(lacksOutcomes === undefined ? {} : { outcomes: lacksOutcomes })
     },
     ...(isCut ? { earlier: { works: works.length, of: counts.works, analyses } } : {}),
+    titles,
     notices: []
   }
 }

@@ -71,7 +71,7 @@ export const runAnalyzers = (asked: Readonly<Record<string, string>>, all: Analy
     const plugin = all.get(id)
     if (plugin === undefined) return { node, analyzer: id, revision: 0, ...withoutOutput(`the analyzer "${id}" is not installed`) }
     const output = outputOf(plugin, all, input, done)
-    const one = Result.isSuccess(output) ? withViews(plugin, output.success) : withoutOutput(output.failure)
+    const one = Result.isSuccess(output) ? withViews(plugin, output.success, input.titles) : withoutOutput(output.failure)
     if (one.reason === null && Result.isSuccess(output)) notices.push(...plugin.notices(output.success))
     return { node, analyzer: plugin.id, revision: plugin.revision, ...one }
   })

@@ -187,7 +187,15 @@ export const parse = (text: string, file: string): Result.Result<Read, DatasetEr
       recordings.push({ file: recorded.file, text: recorded.text })
     }
     const { answer } = yield* lineOf(Lines.answer, lines.at(-1), file, first + lines.length - 1)
-    return { litfuse: head.litfuse, strategy, pipeline, files, recordings, answer: answer as unknown as Answer, key }
+    return {
+      litfuse: head.litfuse,
+      strategy,
+      pipeline,
+      ...(files.length === 0 ? {} : { files }),
+      recordings,
+      answer: answer as unknown as Answer,
+      key
+    }
   })
 
 /** The largest uncompressed bundle, because a small file could otherwise fill the memory. Units: bytes. */

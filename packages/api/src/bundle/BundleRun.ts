@@ -112,10 +112,11 @@ const silentOf = ({ outcomes }: Streamed, licensed: ReadonlyArray<string>): Read
 
 /** The outcomes and counts of a search, without texts of services. */
 const wholeOf = ({ outcomes, counts }: Streamed, { plugins }: Registry.Registry): Whole => {
-  const platforms = Pipeline.platformsOf(plugins)
+  const [platforms, names] = [Pipeline.platformsOf(plugins), Pipeline.namesOf(plugins)]
   return {
     sources: outcomes.map(({ source, state, delivered, total, effectiveQuery, error, notices }) => ({
       source,
+      ...(names.has(source) ? { name: names.get(source)! } : {}),
       platform: platforms.get(source) ?? null,
       state,
       delivered,

@@ -20,6 +20,7 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
 /**
  * How one source answered.
  *
+ * - `name` the database that a file of references was exported from; absent = the user names none
  * - `delivered` records received; `total` records that match at the source, if it reports this
  * - `effectiveQuery` the query in the source's own syntax, as the source understood it
  * - `error` why the answer is missing or incomplete; for a skipped source, why it was not asked
@@ -27,6 +28,7 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
  */
 export const SourceAnswer = Schema.Struct({
   source: Schema.String,
+  name: Field.optional(Schema.String, "The database that a file of references was exported from, as the user names it."),
   state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
   delivered: Schema.Int.annotate({ description: "Number of records received." }),
   total: Field.about(Schema.NullOr(Schema.Int), "Number of records that match at the source; null if it does not report this."),

@@ -18,7 +18,7 @@ import * as HostServices from "@litfuse/host/http/HostServices"
 import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf, byNode } from "./analyses.ts"
-import { countsOf, outcomeOf, type Streamed } from "./Answer.ts"
+import { countsOf, outcomeOf, type SourceAnswer, type Streamed } from "./Answer.ts"
 import { recordedOutcomes } from "./recordedOutcomes.ts"
 import { parseForSearch } from "../query/parseForSearch.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
@@ -151,6 +151,13 @@ export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config,
   return { request, query, syntax, notices, registry, checked } satisfies Prepared
 })
 
+/** The answer of a source with the database that a user names for its file. */
+const withName = ({ plugins }: Registry.Registry, answer: SourceAnswer): SourceAnswer => {
+  const plugin = plugins.find("source", answer.source)?.plugin
+  const name = plugin?.upstream === undefined ? plugin?.platform : undefined
+  return name === undefined ? answer : { ...answer, name }
+}
+
 /**
  * Runs a search over its sources; the answer is plain data.
  *
@@ -195,7 +202,10 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     query: { text, tree: query },
     replayed: HostServices.isReplayed(traffic),
     ms,
-    outcomes: recordedOutcomes(finished.outcomes.map(outcomeOf), outcomes),
+    outcomes: recordedOutcomes(
+      finished.outcomes.map((outcome) => withName(registry, outcomeOf(outcome))),
+      outcomes
+    ),
     counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
     works: JsonText.items(places.length, (i) => hitAt(places[i]!, i)),

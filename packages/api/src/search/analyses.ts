@@ -9,6 +9,7 @@ import type * as Ports from "@litfuse/engine/Ports"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { sourceTitles, type Titles } from "./sourceTitles.ts"
 
 /**
  * The results of a pipeline's analyzers, by node, in the order of the file.
@@ -44,21 +45,21 @@ export const withoutOutput = (reason: string): Said => ({ output: null, reason, 
 
 type Viewed = Pick<Analyzer.Analyzer, "output" | "views" | "document">
 
-const viewsOf = ({ views }: Viewed, output: unknown): Views => ({
-  text: () => views.text(output),
-  ...(views.markdown === undefined ? {} : { markdown: () => views.markdown!(output) }),
-  ...(views.mermaid === undefined ? {} : { mermaid: () => views.mermaid!(output) }),
-  ...(views.svg === undefined ? {} : { svg: () => views.svg!(output) }),
-  ...(views.table === undefined ? {} : { table: () => views.table!(output) })
+const viewsOf = ({ views }: Viewed, output: unknown, names: Analyzer.SourceNames): Views => ({
+  text: () => views.text(output, names),
+  ...(views.markdown === undefined ? {} : { markdown: () => views.markdown!(output, names) }),
+  ...(views.mermaid === undefined ? {} : { mermaid: () => views.mermaid!(output, names) }),
+  ...(views.svg === undefined ? {} : { svg: () => views.svg!(output, names) }),
+  ...(views.table === undefined ? {} : { table: () => views.table!(output, names) })
 })
 
 /** The views of an output. A document replaces text and Markdown; one that is wrong says so. */
-const shownOf = (plugin: Viewed, output: unknown): Pick<Said, "views" | "document"> => {
-  const views = viewsOf(plugin, output)
+const shownOf = (plugin: Viewed, output: unknown, names: Analyzer.SourceNames): Pick<Said, "views" | "document"> => {
+  const views = viewsOf(plugin, output, names)
   if (plugin.document === undefined) return { views }
   const document = (): ReadonlyArray<Block> =>
     Result.getOrElse(
-      decodeDocument(() => plugin.document!(output)),
+      decodeDocument(() => plugin.document!(output, names)),
       (problem) => [paragraph(`The document of this analyzer cannot be shown: ${problem}`, "failure"), { type: "code", text: views.text() }]
     )
   return {
@@ -67,10 +68,16 @@ const shownOf = (plugin: Viewed, output: unknown): Pick<Said, "views" | "documen
   }
 }
 
-/** An output as plain data, with its views. */
-export const withViews = (plugin: Viewed, output: unknown): Said => {
+/** Names of sources by their ids; a source without a title keeps its id. */
+const namesIn =
+  (titles: Titles): Analyzer.SourceNames =>
+  (source) =>
+    titles.get(source) ?? source
+
+/** An output as plain data, with its views. `titles`: display names of sources, which the views show. */
+export const withViews = (plugin: Viewed, output: unknown, titles: Titles = new Map()): Said => {
   const json = Decode.toJson(plugin.output, output)
-  if (Result.isSuccess(json)) return { output: json.success, reason: null, ...shownOf(plugin, output) }
+  if (Result.isSuccess(json)) return { output: json.success, reason: null, ...shownOf(plugin, output, namesIn(titles)) }
   const problems = json.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`.trim()).join("; ")
   return withoutOutput(`its output does not match its schema: ${problems}`)
 }
@@ -90,6 +97,7 @@ export const analysesOf = <R>(
   finished: Ended,
   plugins: Registry.Registry["plugins"]
 ): ReadonlyArray<Analysis> => {
+  const titles = sourceTitles(plugins.of("source"))
   const analysisOf = (id: string): Analysis | undefined => {
     const out = leftOut.find((one) => one.id === id)
     const node = nodes.find((one) => one.id === id)
@@ -99,7 +107,7 @@ export const analysesOf = <R>(
     const value = finished.values.get(id) as Ports.Annotated | undefined
     const one =
       value !== undefined
-        ? withViews(plugin, value.output)
+        ? withViews(plugin, value.output, titles)
         : withoutOutput(node === undefined ? out!.notice.text : reasonOf(node, finished))
     return { node: id, analyzer: plugin.id, revision: plugin.revision, ...one }
   }

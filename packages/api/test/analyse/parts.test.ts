@@ -45,7 +45,8 @@ it("takes over why a source failed, and says so where the answer does not", () =
       query: { text: "gout", tree: null },
       outcomes: [said],
       works: [],
-      counts: { identified: {}, duplicates: 0, works: 0 }
+      counts: { identified: {}, duplicates: 0, works: 0 },
+      notices: []
     }
     return inputOfAnswer(answer as unknown as Answer, new Map()).inputs.outcomes![0]!
   }

@@ -136,6 +136,21 @@ describe("what analyzers said", () => {
   })
 })
 
+it("every view of an analyzer, and its document, is given the names of sources", () => {
+  const said = (n: unknown, names?: (source: string) => string) => `${String(n)} of ${names!("pubmed")} and ${names!("file-a")}`
+  const table = (n: unknown, names?: (source: string) => string) => ({ headers: ["source"], rows: [[said(n, names)]] })
+  const views = { text: said, markdown: said, mermaid: said, svg: said, table }
+  const titles = new Map([["pubmed", "PubMed"]])
+  const shown = withViews({ output: Schema.Int, views }, 2, titles).views
+  const expected = "2 of PubMed and file-a"
+  expect([shown.text(), shown.markdown!(), shown.mermaid!(), shown.svg!(), shown.table!()]).toEqual([
+    ...Array.from({ length: 4 }, () => expected),
+    { headers: ["source"], rows: [[expected]] }
+  ])
+  const document = (n: unknown, names?: (source: string) => string) => [{ type: "paragraph" as const, text: said(n, names) }]
+  expect(withViews({ output: Schema.Int, views, document: document as never }, 2, titles).views.text()).toBe(expected)
+})
+
 describe("the document of an analyzer", () => {
   const of = (document: (output: unknown) => unknown) =>
     withViews({ output: Schema.Int, views: { text: () => "plain" }, document: document as never }, 1)

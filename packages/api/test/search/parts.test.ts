@@ -147,7 +147,7 @@ describe("what history keeps of an answer", () => {
     written: null
   } as unknown as Answer.Streamed
 
-  it("is how sources answered, the counts, and the PMIDs", () => {
+  it("is how sources answered and why not, the counts, and the PMIDs", () => {
     const registry = { plugins: { find: () => undefined } } as unknown as Parameters<typeof RunSummary.runSummary>[0]
     const works = [["doi:10.1000/1", "pmid:7"], ["pmid:8"]].map((ids, i) =>
       Work.single(
@@ -156,7 +156,9 @@ describe("what history keeps of an answer", () => {
     )
     const kept = RunSummary.runSummary(registry)({ answer, works })
     expect(kept).toMatchObject({ counts: { records: 3, duplicates: 1, works: 2 }, pmids: ["7", "8"] })
-    expect(kept.outcomes![0]).toEqual({ source: "a", state: "found", delivered: 2, total: 9, effectiveQuery: "gout[tiab]" })
+    const found = { source: "a", state: "found", delivered: 2, total: 9, effectiveQuery: "gout[tiab]" }
+    expect(kept.outcomes![0]).toEqual({ ...found, error: null, notices: answer.outcomes[0]!.notices })
+    expect(kept.outcomes!.map(({ error }) => error)).toEqual(answer.outcomes.map(({ error }) => error))
   })
 
   it("has one hash under any name, and another for another answer", () => {

@@ -215,6 +215,26 @@ describe("litfuse search --prisma-s", () => {
     expect([more.code, more.err]).toEqual([2, "litfuse search: --name names 3 databases, but --source names 2 files of references\n"])
   })
 
+  it("names the databases in outcomes, in what is found first, and in analyses of the answer", async () => {
+    const files = { "e.csv": "title\nGout one\n", "p.csv": "title\nGout two\n" }
+    const asked = ["search", "gout", "--source", "file:e.csv,file:p.csv", "--name", "Embase (Ovid)"]
+    const json = await litfuse([...asked, "--format", "json"], files)
+    const { outcomes }: Answer = JSON.parse(json.out)
+    expect(outcomes.map(({ source, name }) => [source, name])).toEqual([
+      ["file-e", "Embase (Ovid)"],
+      ["file-p", undefined]
+    ])
+    const cards = await litfuse(asked, files)
+    expect(cards.out).toContain("first in Embase (Ovid)")
+    const bundled = await litfuse(["bundle", "a.bundle", ...asked.slice(1)], files)
+    const replayed = await litfuse(["replay", "a.bundle", "--format", "json"], {
+      "a.bundle": readFileSync(join(bundled.folder, "a.bundle"))
+    })
+    expect((JSON.parse(replayed.out) as Answer).outcomes.map(({ name }) => name)).toEqual(["Embase (Ovid)", undefined])
+    const { out } = await litfuse(["analyse", "found.json", "--prisma"], { "found.json": json.out })
+    expect(out).toContain("Embase (Ovid)")
+  })
+
   it("writes them as text and as Markdown too", async () => {
     const { folder } = await litfuse([...words, "report.txt"])
     const text = readFileSync(join(folder, "report.txt"), "utf8")

@@ -47,10 +47,11 @@ interface NodeInputs extends ReadInputs {
   readonly search?: ReadonlyArray<Ports.Answers>
 }
 
-/** What a node needs to know about other plugins. `platforms`: the hosts of the services of sources; `analyzers`: the registered ones, by id. */
+/** What a node needs to know about other plugins. `platforms`: the hosts of the services of sources; `names`: their display names; `analyzers`: the registered ones, by id. */
 export interface Others {
   readonly lineage: Reads.Lineage
   readonly platforms: ReadonlyMap<string, string>
+  readonly names: ReadonlyMap<string, string>
   readonly analyzers: ReadonlyMap<string, Analyzer.Analyzer>
 }
 
@@ -73,11 +74,11 @@ const rankingInput = ({ works: { table }, ranking }: NodeInputs): Result.Result<
   ranking === undefined ? Result.succeed({}) : Result.map(rankingOver(table.ids, ranking), (moved) => ({ ranking: moved }))
 
 /** An analyzer as a node. Each used analyzer is an input under its name. */
-export const analyzerNode = (registered: Registered<"analyzer">, { lineage, platforms, analyzers }: Others): AnyNodeType => {
+export const analyzerNode = (registered: Registered<"analyzer">, { lineage, platforms, names, analyzers }: Others): AnyNodeType => {
   const { plugin, origin } = registered
   return NodeType.make({
     ...nodeBasics(registered),
-    ...nodeCode(plugin.reads, origin.code, lineage, platforms),
+    ...nodeCode(plugin.reads, origin.code, lineage, platforms, names),
     ...ownParams(registered),
     inputs: analyzerInputs(plugin),
     output: Ports.annotations(plugin),
@@ -97,7 +98,7 @@ export const analyzerNode = (registered: Registered<"analyzer">, { lineage, plat
           works: table,
           ...(query === undefined ? {} : { query }),
           ...(request === undefined ? {} : { request }),
-          ...(outcomes === undefined ? {} : { search: SearchAccount.make(outcomes, table, { ...reads.search(), platforms }) }),
+          ...(outcomes === undefined ? {} : { search: SearchAccount.make(outcomes, table, { ...reads.search(), platforms, names }) }),
           ...ranking,
           ...readable
         }

@@ -64,16 +64,21 @@ export const platformsOf = (plugins: Table): ReadonlyMap<string, string> =>
     })
   )
 
+/** The display names of registered sources, by their ids. */
+export const namesOf = (plugins: Table): ReadonlyMap<string, string> =>
+  new Map(plugins.of("source").flatMap(({ plugin: { id, title } }) => (title === undefined ? [] : [[id, title] as const])))
+
 /** The code hash of a node: the files of the plugin and, if it reads them, the lineage or the platforms of sources. */
 export const nodeCode = (
   declared: ReadonlyArray<Reads.OfAnalyzers>,
   code: string | undefined,
   lineage: Reads.Lineage,
-  platforms: ReadonlyMap<string, string> = new Map()
+  platforms: ReadonlyMap<string, string> = new Map(),
+  names: ReadonlyMap<string, string> = new Map()
 ): { readonly code?: string } => {
   const known = {
     ...(declared.includes("lineage") ? { lineage: Object.fromEntries(lineage) } : {}),
-    ...(declared.includes("search") ? { platforms: Object.fromEntries(platforms) } : {})
+    ...(declared.includes("search") ? { platforms: Object.fromEntries(platforms), names: Object.fromEntries(names) } : {})
   }
   if (Object.keys(known).length === 0) return code === undefined ? {} : { code }
   return { code: canonical({ code, ...known }) }

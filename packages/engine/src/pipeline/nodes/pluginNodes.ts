@@ -1,7 +1,7 @@
 import type { Table } from "../../registry/Table.ts"
 import { analyzerNode } from "./analyzerNode.ts"
 import { citationsStep } from "./citationsStep.ts"
-import { type AnyNodeType, lineageOf, platformsOf } from "./nodeBasics.ts"
+import { type AnyNodeType, lineageOf, namesOf, platformsOf } from "./nodeBasics.ts"
 import { embedderNode } from "./embedderNode.ts"
 import { enricherNode } from "./enricherNode.ts"
 import { fusionNode } from "./fusionNode.ts"
@@ -16,7 +16,7 @@ export type { NodeKind } from "./nodeBasics.ts"
 
 /** The node types of all plugins that pipelines can use, and the steps that ask several of them at once. */
 export const pluginNodes = (plugins: Table): ReadonlyArray<AnyNodeType> => {
-  const [lineage, platforms] = [lineageOf(plugins), platformsOf(plugins)]
+  const [lineage, platforms, names] = [lineageOf(plugins), platformsOf(plugins), namesOf(plugins)]
   return [
     ...plugins.of("source").map(sourceNode),
     ...plugins.of("enricher").map(enricherNode),
@@ -25,7 +25,7 @@ export const pluginNodes = (plugins: Table): ReadonlyArray<AnyNodeType> => {
     ...plugins.of("normalisation").map(normalisationNode),
     ...plugins.of("fusion").map(fusionNode),
     ...plugins.of("reranker").map((one) => rerankerNode(one, lineage)),
-    ...plugins.of("analyzer").map((one) => analyzerNode(one, { lineage, platforms, analyzers: plugins.byId("analyzer") })),
+    ...plugins.of("analyzer").map((one) => analyzerNode(one, { lineage, platforms, names, analyzers: plugins.byId("analyzer") })),
     seedsStep(plugins),
     citationsStep(plugins),
     textStep(plugins)
