@@ -72,8 +72,10 @@ export const orderOf = (differences: Float64Array): Order => {
   }
 }
 
-/** The standard error of the mean of `count` orders: their mean variance, and the variance between them. */
-const errorOf = (ofOne: number, between: number, count: number): number =>
+/**
+ * The standard error of the mean of `count` orders: `ofOne` is their mean variance, `between` the variance between their means.
+ */
+export const errorOf = (ofOne: number, between: number, count: number): number =>
   Math.sqrt(Math.max(ofOne - (1 - 1 / count) * between, least * ofOne))
 
 /**

@@ -10,6 +10,7 @@ import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
 import { NullCalibration } from "./NullCalibration.ts"
+import { NullCalibrationFamilies } from "./NullCalibrationFamilies.ts"
 import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationOrders } from "./NullCalibrationOrders.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
@@ -45,6 +46,7 @@ export const studies: Studies = {
     LandmarksLater,
     MeasureParity,
     NullCalibration,
+    NullCalibrationFamilies,
     NullCalibrationGrades,
     NullCalibrationOrders,
     NullCalibrationVariants,

@@ -217,6 +217,22 @@ const entriesOf = (own: (typeof collections)[string]): string =>
     .join("")
 
 /** A report with values by topic, from which others are worked out. */
+const compared = (system: string) => ({
+  system,
+  measure: "R@10",
+  difference: 0.1,
+  lower: null,
+  upper: null,
+  p: 1,
+  isFloor: false,
+  adjusted: 1,
+  wins: 0,
+  ties: 0,
+  losses: 0,
+  effect: { cohensD: null, rankBiserial: 0, superiority: 0.5 },
+  detectable: null
+})
+
 const measured = JSON.stringify({
   version: 1,
   experiment: "measured",
@@ -241,6 +257,7 @@ const measured = JSON.stringify({
         values: { "R@10": topics.map((topic) => (s + pick(5, system, topic)) / 10) },
         missing: []
       })),
+      against: { baseline: "a", correction: "", family: "", comparisons: [compared("b"), compared("c")] },
       expected: [],
       notices: []
     }

@@ -48,6 +48,20 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   }),
   "measure-parity": () => ({}),
   "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
+  "null-calibration-families": (seed) => ({
+    choose: ["measured"],
+    report: ["measured"],
+    table: "values",
+    measures: ["R@10"],
+    topics: [10],
+    families: [1, 3],
+    correlations: [0.5],
+    candidates: 5,
+    folds: 2,
+    sigma: 1.2,
+    sets: { choose: 6, report: 6, stress: 6 },
+    seed
+  }),
   "null-calibration-grades": (seed) => ({
     ...calibrated,
     cutoff: 1,

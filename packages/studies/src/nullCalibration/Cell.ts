@@ -27,11 +27,15 @@ export interface Cell extends Place {
   readonly design: Design
 }
 
-/** How many sets of values one piece of work draws. */
-const each = 250
+/** How many sets of values one piece of work draws, where nothing else is asked for. */
+const usual = 250
 
-/** The pieces of so many sets. */
-export const pieces = <P extends Omit<Place, "from" | "to">>(place: P, sets: number): ReadonlyArray<P & Pick<Place, "from" | "to">> =>
+/** The pieces of so many sets, `each` of them in one. */
+export const pieces = <P extends Omit<Place, "from" | "to">>(
+  place: P,
+  sets: number,
+  each = usual
+): ReadonlyArray<P & Pick<Place, "from" | "to">> =>
   Array.from({ length: Math.ceil(sets / each) }, (_, i) => ({ ...place, from: i * each, to: Math.min(sets, (i + 1) * each) }))
 
 /** How often each test rejected, of how many sets of values. */
