@@ -3,7 +3,6 @@ import { join } from "node:path"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import { readResults } from "@litfuse/bench/report/readResults"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -69,14 +68,11 @@ const cellsOf = ({ choose, report, topics, correlations, sets }: Params): Readon
 
 const nameOf = (id: string): string => id.slice(id.lastIndexOf("/") + 1)
 
-/** The distributions of a report's differences, what they look like, and the file that they are from. */
+/** The distributions of a report's differences, what they look like, and a hash of them. */
 const readMargins = (root: string, id: string, params: Params) =>
   Result.gen(function* () {
     const path = `reports/${id}/results.json`
     const results = yield* readResults(join(root, path), path, `run \`litfuse bench run ${id}\``)
-    const sha256 = createHash("sha256")
-      .update(yield* Files.readPlain(join(root, path)))
-      .digest("hex")
     const found = realDifferences(results, params)
     if (found.length === 0) {
       const remedy = `it compares nothing on ${params.measures.join(", ")}; name another table or measure`
@@ -91,7 +87,9 @@ const readMargins = (root: string, id: string, params: Params) =>
       skewness: margins.map(Margin.skewness),
       equal: found.map(({ differences }) => differences.filter((one) => one === 0).length / differences.length)
     }
-    return { margins, shape, input: { kind: "report", source: id, sha256 } }
+    // not of the file: what it says besides values may come from this calibration
+    const read = JSON.stringify(found.map(({ differences, ...one }) => ({ ...one, differences: [...differences] })))
+    return { margins, shape, input: { kind: "differences", source: id, sha256: createHash("sha256").update(read).digest("hex") } }
   })
 
 /** The rule of twenty orders on families of rows whose differences have the shapes of real ones: level and power by rows, topics and correlation. */

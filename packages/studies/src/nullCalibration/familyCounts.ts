@@ -24,9 +24,6 @@ export type FamilyRule = (typeof familyRules)[number]
  */
 export const familyKey = (what: "any" | "each" | "power" | "squares", rule: FamilyRule, m: number): string => `${what} ${rule} ${m}`
 
-/** The sums of which the correlation of two rows' estimates is made. */
-export const momentKeys = ["x", "y", "xx", "yy", "xy"] as const
-
 /** How a cell is drawn and tested: the families' sizes ascending, the last of them drawn. */
 export interface FamilyPlan extends Omit<FamilyShape, "rows"> {
   readonly families: ReadonlyArray<number>

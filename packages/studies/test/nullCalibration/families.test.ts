@@ -201,8 +201,13 @@ describe("familyFindings", () => {
     const rows = familyRowsOf([cell("choose", {}), cell("report", { "20 orders": 500 }), cell("report", {}, "there"), cell("stress", {})])
     const { headline, tables } = familyFindings(rows, families, shapes)
     const { upper } = ClopperPearson.interval(500, 10_000)
-    expect(tables[0]!.rows[0]).toEqual(["20 orders", 1, 25, 0.05, upper, "here, correlation 0", "yes"])
-    expect(headline).toContain("10 rows 5.0 % (upper bound 5.4 %; here, correlation 0, 25 topics)")
+    expect(tables[1]!.rows[0]).toEqual(["20 orders", 1, 25, 0.05, upper, "here, correlation 0", "yes"])
+    expect(headline).toContain(
+      'The highest error rate of "20 orders" on the other half follows. With 1 row it is 5.0 % (upper bound 5.4 %; here,'
+    )
+    expect(headline).toContain(
+      "With 10 rows it is 5.0 % (upper bound 5.4 %; here, correlation 0, 25 topics). All upper bounds are at most 0.055."
+    )
     expect(headline).toContain("needs no correction")
     const power = tables.find(({ id }) => id === "power")!.rows[0]!
     expect(power[2]).toBeCloseTo(0.8, 12)
@@ -210,6 +215,25 @@ describe("familyFindings", () => {
     expect(power[3]).toBeCloseTo(Math.sqrt((0.68 - 0.64) / 10_000 / 2), 9)
     expect(tables.find(({ id }) => id === "stress")!.rows).toHaveLength(2)
     expect(tables.find(({ id }) => id === "shapes")!.rows[0]!.slice(4, 9)).toEqual([-1, -1, 0.5, 2, 2])
+  })
+  it("states the level of the rule as it is over both halves, whatever is chosen", () => {
+    const rows = familyRowsOf([
+      cell("choose", { "20 orders": 620 }),
+      cell("report", { untuned: 800 }),
+      cell("stress", { "20 orders": 3000 })
+    ])
+    const { headline, conclusions, tables } = familyFindings(rows, families, [])
+    expect(headline).toContain(
+      'The first correction that does, on the half that chooses, is "half the degrees of freedom". The highest error rate of "half'
+    )
+    expect(conclusions[0]).toContain("20 orders without a correction, over all collections, follows. With 1 row it is 6.2 %")
+    expect(conclusions[1]).toContain("With 1 row it is 8.0 %")
+    expect(tables[0]!.rows.map((row) => [row[0], row[1], row[3], row[6]])).toEqual([
+      ["20 orders", 1, 0.062, "no"],
+      ["20 orders", 10, 0.062, "no"],
+      ["untuned", 1, 0.08, "no"],
+      ["untuned", 10, 0.08, "no"]
+    ])
   })
   it("says so where no correction keeps the level, and where the other half does not", () => {
     const none = { "20 orders": 600, "half the degrees of freedom": 560, "nothing removed": 551 }

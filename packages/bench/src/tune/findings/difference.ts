@@ -11,12 +11,14 @@ import * as Tested from "@litfuse/stats/Tested"
 import { mean, standardDeviation } from "@litfuse/stats/Summary"
 import * as WinTieLoss from "@litfuse/stats/WinTieLoss"
 import type { HeldOut } from "../HeldOut.ts"
+import { calibratedLevel } from "./calibratedLevel.ts"
 
 /**
  * A system against a baseline on one measure. Estimate, interval and p refer to one quantity. For a tuned system it is the expected difference of a
  * procedure tuned on 15 to 95 % of these topics, averaged over twenty balanced orders. Otherwise it is the difference on all topics.
  *
  * - `orders` of a tuned difference: how many of them reject alone, and how likely two sets of as many disagree; undefined where nothing is tuned
+ * - `topics` of the design: an order measures fewer
  * - `isSame` the two have the same value on every topic that was measured: no row of a family
  * - `judge` p, interval and detectable difference for a family of so many rows, corrected in one step
  */
@@ -25,6 +27,7 @@ export interface Difference extends Tested.Tested {
   readonly system: string
   readonly baseline: string
   readonly measure: string
+  readonly topics: number
   readonly isSame: boolean
   readonly judge: (family: number) => Tested.Judged
 }
@@ -82,6 +85,7 @@ export const difference = (system: HeldOut, baseline: HeldOut, m: number, measur
     system: system.system,
     baseline: baseline.system,
     measure,
+    topics,
     difference: value,
     ...judge(1),
     isFloor: false,
@@ -116,7 +120,7 @@ const familyText = (rows: number, isDeclared: boolean): string => {
 export const correctFamily = (
   all: ReadonlyArray<Difference>,
   isDeclared: boolean
-): { readonly family: string; readonly judged: ReadonlyArray<Difference> } => {
+): { readonly family: string; readonly rows: number; readonly judged: ReadonlyArray<Difference> } => {
   const [gate, others] = isDeclared ? [all.slice(0, 1), all.slice(1)] : [[], all]
   const rows = Math.max(1, others.filter(({ isSame }) => !isSame).length)
   const words = familyText(rows, isDeclared)
@@ -125,7 +129,7 @@ export const correctFamily = (
     left === 0 || others.length === left ? words : `${words} that ${rows === 1 ? "differs" : "differ"} from the baseline on some topic`
   const judgedOthers = others.map((one): Difference => ({ ...one, ...(one.isSame ? one.judge(1) : one.judge(rows)) }))
   const [first] = gate
-  if (first === undefined || first.p <= 0.05) return { family, judged: [...gate, ...judgedOthers] }
+  if (first === undefined || first.p <= 0.05) return { family, rows, judged: [...gate, ...judgedOthers] }
   // behind a shut gate nothing is confirmed: no p is below that of the gate, and every interval reaches 0
   const shut = judgedOthers.map((one) => ({
     ...one,
@@ -133,7 +137,7 @@ export const correctFamily = (
     lower: Math.min(one.lower, 0),
     upper: Math.max(one.upper, 0)
   }))
-  return { family, judged: [first, ...shut] }
+  return { family, rows, judged: [first, ...shut] }
 }
 
 const columns = (last: string) => [
@@ -174,7 +178,8 @@ const row = (one: Difference, single: number, adjusted: string): ReadonlyArray<s
  * - `declaredOn` the day on which the test of the primary system was declared; undefined when it was not
  */
 export const differencesTable = (all: ReadonlyArray<Difference>, declaredOn: string | undefined): FreeTable => {
-  const { family, judged } = correctFamily(all, declaredOn !== undefined)
+  const { family, rows, judged } = correctFamily(all, declaredOn !== undefined)
+  const level = judged.length === 0 ? "" : ` ${calibratedLevel(rows, judged[0]!.topics)}`
   const declared =
     declaredOn === undefined
       ? `No test was declared before the data were seen. All p and intervals are corrected in one step for ${family}.`
@@ -182,7 +187,7 @@ export const differencesTable = (all: ReadonlyArray<Difference>, declaredOn: str
   return {
     id: "differences",
     title: "Differences of tuned systems: the mean of twenty forward orders",
-    note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. A loss against the best run in hindsight counts for as many rows as there are runs. ${declared} Detectable: the smallest true difference that this corrected test finds with probability .8.`,
+    note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. A loss against the best run in hindsight counts for as many rows as there are runs. ${declared} Detectable: the smallest true difference that this corrected test finds with probability .8.${level}`,
     columns: columns("p (family)"),
     rows: judged.map((one, i) => row(one, all[i]!.p, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p)))
   }

@@ -5,6 +5,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { fusionFindings } from "../../../src/tune/fusion/fusionFindings.ts"
 import { correctFamily, difference, differencesTable, differenceResult } from "../../../src/tune/findings/difference.ts"
+import { calibratedLevel } from "../../../src/tune/findings/calibratedLevel.ts"
 import { hashOf } from "../../../src/tune/fusion/DesignKey.ts"
 import type { HeldOut } from "../../../src/tune/HeldOut.ts"
 import { runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
@@ -108,6 +109,18 @@ describe("difference", () => {
     expect(differencesTable([five, five], "2026-01-02").note).toContain(
       "declared on 2026-01-02. The others are confirmed only where it rejects"
     )
+  })
+
+  it("states in its note the level that was calibrated for as many rows and topics", () => {
+    const many = row(Array.from({ length: 40 }, (_, t) => ((t * 7) % 11) / 10 - 0.4))
+    const note = (rows: number, declaredOn?: string) =>
+      differencesTable(
+        Array.from({ length: rows }, () => many),
+        declaredOn
+      ).note
+    expect(note(12)).toContain(calibratedLevel(12, 40))
+    expect(note(12, "2026-01-02")).toContain(calibratedLevel(11, 40))
+    expect(note(31)).toContain("more than 30 rows was not calibrated")
   })
 
   it("counts no row in which the two systems are the same", () => {
