@@ -77,7 +77,8 @@ const twin = (title: string, data: NonNullable<Figure["table"]>): Markup =>
 
 /** A drawing within a page has the page's style, because its own would be a copy in every figure. A drawing that says no title gets a name. */
 const inPage = (title: string, svg: string): Markup => {
-  const unstyled = svg.replace(/<style>[\s\S]*?<\/style>\n?/, "")
+  // the white paper of a drawing for a file follows its style
+  const unstyled = svg.replace(/<style>[\s\S]*?<\/style>(?:<rect width="[\d.]+" height="[\d.]+" fill="#fff"\/>)?\n?/, "")
   const name = /^<svg [^>]*aria-label=|^<svg [^>]*><title>/.test(unstyled) ? undefined : markup` aria-label="${title}"`
   return name === undefined ? raw(unstyled) : raw(unstyled.replace(/^<svg [^>]*/, (head) => `${head}${name.markup}`))
 }

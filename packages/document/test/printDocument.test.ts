@@ -1,5 +1,6 @@
 import { decodeDocument } from "@litfuse/engine/analyzer/decodeDocument"
 import { type Document, list, notes, paragraph, prose } from "@litfuse/engine/Document"
+import { networkFigure } from "@litfuse/figures/network"
 import { markupFault } from "@litfuse/figures/testing/markupFault"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
@@ -98,6 +99,18 @@ describe("a document", () => {
     expect(page).toContain(">more</button>")
     expect(page).toContain('<a href="https://example.org/x" rel="noreferrer">the work</a> and this')
     expect(printForeignPage(small)).toContain("data:image/svg+xml;base64,")
+  })
+
+  it("shows a drawing that is saved on white in the colours of the page", () => {
+    const { svg, title, table } = networkFigure({
+      title: "Who cites whom",
+      nodes: [{ label: "a", year: 2000, isStart: true, isRetracted: false }],
+      edges: [],
+      path: []
+    })
+    expect(svg).toContain('fill="#fff"')
+    const { markup } = blocksMarkup([{ type: "figure", title, svg, table }])
+    expect(markup).not.toMatch(/fill="#fff"|<style>/)
   })
 
   it("is well formed with any texts in every format, and runs and fetches nothing", () => {

@@ -35,7 +35,7 @@ export type Inline = string | Prose | Link | Strong | Share | ReadonlyArray<Inli
  * - `value` at full precision: pages sort by it. A cell without one is sorted by its text, below all numbers
  * - `tone` how a page shows it. `best` is bold everywhere; `long` gets a separate line on a narrow page
  * - `mark` above the text, as for a significant difference
- * - `note` the source of the value, on request; `brief` a shorter form of it; `aside` what text and Markdown, which have no notes, show in brackets
+ * - `note` the source of the value, on request; `brief` a shorter form of it. Text and Markdown have no notes, and show `aside` in brackets
  * - `anchor` a name that links within the page refer to
  * - `below` on pages only, under the text
  */

@@ -19,19 +19,17 @@ export interface Figure {
  * How a figure is made from its data.
  *
  * - `kind` what the labels of dots or lines are: `system`, `source`
- * - `css` the style sheet inside the drawing; empty when the page around it has one
  */
 export interface Options {
   readonly about: string
   readonly kind?: string
-  readonly css?: string
 }
 
 /** A figure from what it shows. */
-export const of = (drawn: Drawn, { about, kind, css }: Options): Figure => ({
+export const of = (drawn: Drawn, { about, kind }: Options): Figure => ({
   title: drawn.title,
   about,
-  svg: draw(drawn, css, about),
+  svg: draw(drawn, about),
   table: figureTable(drawn, kind)
 })
 

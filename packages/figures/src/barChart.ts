@@ -32,11 +32,10 @@ const round = (x: number): string => String(Math.round(x * 10) / 10)
 /**
  * Bars as SVG text, one below the other, each with its count behind it. They follow the reader's light or dark scheme.
  *
- * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  * - empty: no bars gives an empty frame
  */
-export const barChart = ({ title, axis, bars }: Bars, css = style, about?: string): string => {
+export const barChart = ({ title, axis, bars }: Bars, about?: string): string => {
   const labelWidth = Math.ceil(Math.max(40, ...bars.map(({ label }) => textWidth(label, 12)))) + 14
   const { to, ticks } = axisScale(0, Math.max(1, ...bars.map(({ count }) => count)))
   const x = (count: number) => labelWidth + (count / to) * plotWidth
@@ -56,5 +55,5 @@ export const barChart = ({ title, axis, bars }: Bars, css = style, about?: strin
   }
   parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)
   const width = Math.max(labelWidth + plotWidth + margin.right, titleWidth(title))
-  return frame({ title, about, css, width, height: bottom + margin.bottom }, parts)
+  return frame({ title, about, css: style, width, height: bottom + margin.bottom }, parts)
 }

@@ -37,11 +37,10 @@ const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}
 /**
  * A dot plot as SVG text: one row per system, its value as a dot and its interval as a line. It follows the reader's light or dark scheme.
  *
- * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  * - empty: no dots gives an empty frame
  */
-export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style, about?: string): string => {
+export const dotPlot = ({ title, axis, dots, reference }: Dots, about?: string): string => {
   const labelWidth = Math.ceil(Math.max(60, ...dots.map(({ label }) => textWidth(label, 12)))) + 14
   const values = dots.flatMap(({ value, low = value, high = value }) => [value, low, high]).concat(reference ?? [])
   const least = Math.min(...values, Number.POSITIVE_INFINITY)
@@ -69,5 +68,5 @@ export const dotPlot = ({ title, axis, dots, reference }: Dots, css = style, abo
   parts.push(`<text x="${labelWidth + plotWidth / 2}" y="${bottom + 34}" text-anchor="middle">${escape(axis)}</text>`)
   const width = Math.max(labelWidth + plotWidth + margin.right, titleWidth(title))
   const height = bottom + margin.bottom
-  return frame({ title, about, css, width, height }, parts)
+  return frame({ title, about, css: style, width, height }, parts)
 }

@@ -10,12 +10,11 @@ export type Drawn = Bars | Dots | Heat | Lines | UpSet
 /**
  * Data as SVG text, each kind in its way.
  *
- * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  */
-export const draw = (drawn: Drawn, css?: string, about?: string): string => {
-  if ("bars" in drawn) return barChart(drawn, css, about)
-  if ("dots" in drawn) return dotPlot(drawn, css, about)
-  if ("sets" in drawn) return upSet(drawn, css, about)
-  return "cells" in drawn ? heatMap(drawn, css, about) : linePlot(drawn, css, about)
+export const draw = (drawn: Drawn, about?: string): string => {
+  if ("bars" in drawn) return barChart(drawn, about)
+  if ("dots" in drawn) return dotPlot(drawn, about)
+  if ("sets" in drawn) return upSet(drawn, about)
+  return "cells" in drawn ? heatMap(drawn, about) : linePlot(drawn, about)
 }

@@ -29,11 +29,10 @@ const widthOf = (all: ReadonlyArray<ReadonlyArray<string>>): number =>
 /**
  * Steps as SVG text: boxes one below the other, with excluded items to the right.
  *
- * - `css` the style sheet inside it; none when the page around it has one. By default the drawing has fixed colours on white
  * - `about` what it shows, for who hears it
  * - empty: no step gives an empty frame
  */
-export const flowChart = ({ title, steps }: Flow, css = style, about?: string): string => {
+export const flowChart = ({ title, steps }: Flow, about?: string): string => {
   const main = widthOf(steps.map(({ lines }) => lines))
   const side = widthOf(steps.map(({ aside = [] }) => aside))
   const left = 8
@@ -59,5 +58,5 @@ export const flowChart = ({ title, steps }: Flow, css = style, about?: string): 
   }
   const hasAside = steps.some(({ aside = [] }) => aside.length > 0)
   const width = Math.max(left + main + (hasAside ? between + side : 0) + 8, titleWidth(title))
-  return frame({ title, about, css, paper: css === style ? "#fff" : undefined, width, height: Math.max(40, y - gap + 8) }, parts)
+  return frame({ title, about, css: style, paper: "#fff", width, height: Math.max(40, y - gap + 8) }, parts)
 }

@@ -4,7 +4,7 @@ import { escapeXml as escape } from "./escapeXml.ts"
  * The frame of a drawing.
  *
  * - `width`, `height` in pixels
- * - `css` the style sheet inside it; empty when the page around it has one
+ * - `css` the style sheet inside it, which a page leaves out
  * - `paper` the colour behind it, for a drawing that is saved: a viewer with a dark page would show through
  * - `role` `group` where a reader comes to parts of it with the keyboard; default `img`
  * - `about` what the drawing shows, in a sentence or two, for who hears it; without it the drawing has its title alone
@@ -19,17 +19,10 @@ export interface Frame {
   readonly role?: "img" | "group"
 }
 
-/** The accessible name of a drawing: elements with a description, or an attribute in a page. A standalone file shows its title. */
-const nameOf = ({ title, about, css }: Frame): readonly [attribute: string, elements: string] =>
-  about !== undefined
-    ? ["", `<title>${escape(title)}</title><desc>${escape(about)}</desc>`]
-    : [css === "" ? ` aria-label="${escape(title)}"` : "", ""]
-
 /** Elements of SVG as one drawing that has a name, and a description where there is one. */
 export const frame = (around: Frame, parts: ReadonlyArray<string>): string => {
-  const { width, height, css, paper, role = "img" } = around
+  const { title, about, width, height, css, paper, role = "img" } = around
   const behind = paper === undefined ? "" : `<rect width="${width}" height="${height}" fill="${paper}"/>`
-  const [attribute, elements] = nameOf(around)
-  const style = css === "" ? "" : `<style>${css}</style>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="${role}"${attribute}>${elements}${style}${behind}\n${parts.join("\n")}\n</svg>\n`
+  const names = about === undefined ? "" : `<title>${escape(title)}</title><desc>${escape(about)}</desc>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="${role}">${names}<style>${css}</style>${behind}\n${parts.join("\n")}\n</svg>\n`
 }

@@ -36,11 +36,10 @@ const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}
  * A heat map as SVG text: higher values have stronger colours. The best cells are framed, and every value is printed, so that no meaning depends on colour.
  * It follows the reader's light or dark scheme.
  *
- * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  * - empty: no cells give the names of the sides alone
  */
-export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style, about?: string): string => {
+export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, about?: string): string => {
   const values = cells.flat().filter((value) => value !== null)
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const strengthOf = (value: number) => (most > least ? 0.08 + (0.92 * (value - least)) / (most - least) : 0.5)
@@ -87,5 +86,5 @@ export const heatMap = ({ title, axis, digits, x, y, cells }: Heat, css = style,
   // the title is bold
   const across = Math.ceil(Math.max(...needed)) + 12
   const height = Math.max(under + 36, half + widest([y.name]) / 2 + 8)
-  return frame({ title, about, css, width: across, height }, parts)
+  return frame({ title, about, css: style, width: across, height }, parts)
 }

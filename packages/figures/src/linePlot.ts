@@ -52,11 +52,10 @@ const pen = (line: number): string => {
 /**
  * A line plot as SVG text, with a legend to its right in the order of the lines. It follows the reader's light or dark scheme.
  *
- * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  * - empty: no lines give an empty frame; a line without points has only its name
  */
-export const linePlot = ({ title, x, y, reference, lines, marks = [] }: Lines, css = style, about?: string): string => {
+export const linePlot = ({ title, x, y, reference, lines, marks = [] }: Lines, about?: string): string => {
   const across = axisScale(x.from, x.to)
   const up = axisScale(y.from, y.to)
   const px = (value: number) => round(margin.left + ((value - across.from) / (across.to - across.from)) * plot.width)
@@ -89,5 +88,5 @@ export const linePlot = ({ title, x, y, reference, lines, marks = [] }: Lines, c
   const labels = legend + 34 + Math.ceil(Math.max(40, ...lines.map(({ label }) => textWidth(label, 12)))) + 12
   const width = Math.max(labels, titleWidth(title))
   const height = Math.max(margin.top + plot.height, margin.top + lines.length * legendRow) + margin.bottom
-  return frame({ title, about, css, width, height }, parts)
+  return frame({ title, about, css: style, width, height }, parts)
 }

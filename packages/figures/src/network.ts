@@ -110,13 +110,7 @@ const counted = (count: number, one: string): string => `${count} ${one}${count 
  * Who cites whom as SVG: works below each other in the order of time, and an arc from each to the works that it cites. A reader who points at a work, or
  * comes to it with the keyboard, sees its own citations alone. It has fixed colours on white, or those of the page around it, and fits a width of 480.
  */
-const drawing = (
-  { title, nodes, edges, path }: Network,
-  { cites, citedBy }: Linked,
-  drawn: ReadonlySet<number>,
-  about: string,
-  css: string | undefined
-): string => {
+const drawing = ({ title, nodes, edges, path }: Network, { cites, citedBy }: Linked, drawn: ReadonlySet<number>, about: string): string => {
   const order = inTime(nodes).filter((place) => drawn.has(place))
   const row = new Map(order.map((place, i) => [place, i]))
   const y = (place: number): number => top + row.get(place)! * lineHeight
@@ -143,18 +137,13 @@ const drawing = (
   const none = order.length === 0 ? [`<text x="6" y="${top}">No works.</text>`] : []
   const height = top + Math.max(1, order.length) * lineHeight
   const parts = [`<text class="wt" x="6" y="20">${escape(fit(title, size, width - 12))}</text>`, ...none, ...arcs, ...works]
-  return frame(
-    { title, about, css: css ?? styleOf(order.length), paper: css === undefined ? light.paper : undefined, width, height, role: "group" },
-    parts
-  )
+  return frame({ title, about, css: styleOf(order.length), paper: light.paper, width, height, role: "group" }, parts)
 }
 
 /**
  * Who cites whom as a figure: the drawing of the most linked works, and a table of all, in the order of time.
- *
- * - `css` the style sheet inside the drawing; empty when the page around it has `networkStyle`
  */
-export const networkFigure = (network: Network, css?: string): Figure => {
+export const networkFigure = (network: Network): Figure => {
   const { title, nodes, edges } = network
   const linked = linkedOf(network)
   const drawn = drawnOf(network, linked)
@@ -170,7 +159,7 @@ export const networkFigure = (network: Network, css?: string): Figure => {
   return {
     title,
     about,
-    svg: drawing(network, linked, drawn, about, css),
+    svg: drawing(network, linked, drawn, about),
     table: {
       headers: ["no.", "year", "work", "cites", "cited by"],
       rows: order.map((place) => {

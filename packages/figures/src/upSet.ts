@@ -37,12 +37,11 @@ const drawnOf = ({ columns }: UpSet): UpSet["columns"] => {
  * An UpSet plot as SVG text: a column for each combination of sets, with dots for its sets, and a bar for each stage above. The sizes of sets are at the
  * left. Bars of later stages are narrower and in front.
  *
- * - `css` the style sheet inside it; none when the page around it has one
  * - `about` what it shows, for who hears it
  * - empty: no sets gives an empty frame
  * - source: Lex et al., UpSet: visualization of intersecting sets, IEEE TVCG 20(12), 2014
  */
-export const upSet = (drawn: UpSet, css = style, about?: string): string => {
+export const upSet = (drawn: UpSet, about?: string): string => {
   const { title, axis, phases, sets, columns } = drawn
   const shown = drawnOf(drawn)
   const labelWidth = Math.ceil(Math.max(40, ...sets.map(({ label }) => textWidth(label, 12)))) + 14
@@ -96,5 +95,5 @@ export const upSet = (drawn: UpSet, css = style, about?: string): string => {
   const axisText = rest === 0 ? axis : `${axis}; the table has ${rest} more combinations`
   parts.push(`<text x="${left}" y="${end + 14}">${escape(axisText)}</text>`)
   const width = Math.max(right + 20, legend, titleWidth(title), left + Math.ceil(textWidth(axisText, 12)) + 8)
-  return frame({ title, about, css, width, height: end + 26 }, parts)
+  return frame({ title, about, css: style, width, height: end + 26 }, parts)
 }

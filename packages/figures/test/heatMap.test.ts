@@ -37,7 +37,6 @@ describe("heatMap", () => {
 
   it("is well formed, of one value and of none as well", () => {
     expect(markupFault(heatMap(plot))).toBeUndefined()
-    expect(heatMap(plot, "")).not.toContain("<style>")
     const one = {
       ...plot,
       cells: [

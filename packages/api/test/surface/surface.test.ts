@@ -53,7 +53,7 @@ it("answers search, get, dedup and compare", async () => {
   })
   expect(await ask("compare", { qrels: "qrels.txt", runs: ["first.run", "second.run"], measures: ["RR"] })).toMatchObject({
     status: 200,
-    body: { measures: [{ baseline: { mean: 0.75 }, runs: [{ mean: 1 }] }] }
+    body: { measures: [{ baselines: [{ mean: 0.75 }], runs: [{ mean: 1 }] }] }
   })
 })
 
