@@ -79,7 +79,7 @@ describe("litfuse pipeline", () => {
     const { code, out } = await litfuse(words, { ...files, "years.yaml": years })
     expect(code).toBe(0)
     expect(out).toMatch(
-      /\nyears:\n2 works without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n\nmarks:\nno milestone +2\n$/
+      /\nyears:\nwithout a date\n +Gout\n +Colchicine\n2 works, 2 without a date\n\nlevels:\nlevel 1 +0 works\n[^]*\nno level +2 works\n\nmarks:\nno milestone +2\n$/
     )
   })
 
