@@ -93,7 +93,7 @@ export const evaluate = (
     const twice = quickly === undefined ? firstDuplicate(hits.ids) : undefined
     if (twice !== undefined) return fail(new DuplicateDocument({ topic, id: twice }))
     const joined = quickly ?? join(judgement, hits.ids)
-    const frame = judgedOnly ? joined.condensed() : joined
+    const frame = judgedOnly ? joined.condensed() : { ...joined, scores: hits.scores }
     grades.push(frame.grades)
     for (let m = 0; m < measures.length; m++) {
       const one = measures[m]!

@@ -30,6 +30,7 @@ export interface Subtopics {
  * - shape: `judged[g]` the number of documents judged with grade g, for g from 0 to `maximum`
  * - `maximum` the highest grade of the **collection**, never of the topic
  * - `subtopics` only if the judgements have them
+ * - `scores` of the hits by rank, for measures that order ties otherwise; absent where they are not known. Plugins from outside do not get them
  * - empty: no hits, no judged documents: arrays of length 0 and counts of 0
  */
 export interface Frame {
@@ -39,6 +40,7 @@ export interface Frame {
   readonly judged: Int32Array
   readonly maximum: number
   readonly subtopics: Subtopics | undefined
+  readonly scores?: Float64Array
   /** R: judged documents with grade >= rel, retrieved or not. */
   readonly relevant: (rel: number) => number
   /** Judged documents with 0 <= grade < rel, retrieved or not. */
