@@ -1,5 +1,5 @@
 /** Third-party plugins whose code runs in a separate process. Their data, and all that litfuse decides by, are here. */
-import type { Analyzer } from "@litfuse/engine/Analyzer"
+import type { Analyzer, SourceNames } from "@litfuse/engine/Analyzer"
 import type { Explanation } from "@litfuse/engine/Explanation"
 import * as Invariant from "@litfuse/engine/Invariant"
 import type { Frame, Measure, SubtopicLists } from "@litfuse/engine/Measure"
@@ -11,7 +11,7 @@ import type { ColumnRef } from "@litfuse/engine/WorkTable"
 import * as HeldInputs from "./HeldInputs.ts"
 import type { PluginLine } from "./PluginLine.ts"
 import { reviveColumn } from "./revivePlugin.ts"
-import type { Answered, Path } from "./PluginMessages.ts"
+import type { Answered, Path, Shown } from "./PluginMessages.ts"
 
 /** Takes the scores of an answer over. Errors: it has another type or length. */
 const takeScores = (who: string, scores: unknown, out: Float64Array): void => {
@@ -117,7 +117,17 @@ export const measure = (own: Measure, line: PluginLine): Measure => ({
 
 /** An analyzer whose code runs in the process behind `line`. Its outputs are JSON here. */
 export const analyzer = (own: Analyzer, line: PluginLine): Analyzer => {
-  const read = (path: Path) => (output: unknown) => line.ask({ do: "output", path, output })
+  const read =
+    (path: Path) =>
+    (output: unknown, nameOf: SourceNames = (source) => source) => {
+      const names = new Map<string, string>()
+      for (;;) {
+        const { value, sources } = line.ask({ do: "output", path, output, names }) as Shown
+        if (sources === undefined) return value
+        // names are a function, so the process says which ones it needs
+        for (const source of sources) names.set(source, nameOf(source))
+      }
+    }
   const views = Object.fromEntries(Object.keys(own.views).map((name) => [name, read(["views", name])])) as unknown as Analyzer["views"]
   return {
     ...own,
@@ -126,6 +136,9 @@ export const analyzer = (own: Analyzer, line: PluginLine): Analyzer => {
       HeldInputs.askWith(inputs, (wire) => line.ask({ do: "analyse", inputs: wire, params, used }) as Answered),
     mentions: (output) => read(["mentions"])(output) as ReadonlyArray<string>,
     notices: (output) => read(["notices"])(output) as ReadonlyArray<Notice>,
+    ...(own.document === undefined
+      ? {}
+      : { document: (output, names) => read(["document"])(output, names) as ReturnType<NonNullable<Analyzer["document"]>> }),
     ...(own.scores === undefined ? {} : { scores: (output) => read(["scores"])(output) as ReadonlyMap<string, number> })
   }
 }

@@ -64,7 +64,13 @@ export interface Answered {
   readonly asked?: { readonly terms: ReadonlyArray<string>; readonly fields: ReadonlyArray<string> }
 }
 
-/** A question to a plugin. */
+/** What a plugin reads in an output. `sources`: those whose names were not known, so that the value is wrong. */
+export interface Shown {
+  readonly value: unknown
+  readonly sources?: ReadonlyArray<string>
+}
+
+/** A question to a plugin. `names`: display names of sources, as far as they were asked for. */
 export type Question =
   | { readonly do: "call"; readonly path: Path; readonly args: ReadonlyArray<unknown> }
   | { readonly do: "decode"; readonly params: unknown }
@@ -81,7 +87,7 @@ export type Question =
   | { readonly do: "measure"; readonly parts: Parts; readonly values: unknown }
   | { readonly do: "normalise"; readonly scores: Float64Array; readonly params: unknown }
   | { readonly do: "analyse"; readonly inputs: WireInputs; readonly params: unknown; readonly used: Readonly<Record<string, unknown>> }
-  | { readonly do: "output"; readonly path: Path; readonly output: unknown }
+  | { readonly do: "output"; readonly path: Path; readonly output: unknown; readonly names: ReadonlyMap<string, string> }
 
 /** Modules that may be loaded, by real path, with their hashes; empty = any. `own`: folders of litfuse, whose modules need no approval. */
 export interface Approved {

@@ -3,7 +3,7 @@ import { makeFrame } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Notes } from "./Notes.ts"
-import type { Answered, Path, Question, WireInputs, WireLists } from "./PluginMessages.ts"
+import type { Answered, Path, Question, Shown, WireInputs, WireLists } from "./PluginMessages.ts"
 
 type AnyFunction = (...args: Array<unknown>) => unknown
 type AnySchema = Schema.Codec<unknown, unknown>
@@ -118,7 +118,14 @@ export const confinedMember = (plugin: Members, inputsOf: ReadInputs): ((questio
       }
       case "output": {
         const { member, owner } = at(question.path)
-        return (member as AnyFunction).call(owner, output(question.output))
+        const sources = new Set<string>()
+        const name = (source: string): string => {
+          const known = question.names.get(source)
+          if (known === undefined) sources.add(source)
+          return known ?? source
+        }
+        const value = (member as AnyFunction).call(owner, output(question.output), name)
+        return (sources.size === 0 ? { value } : { value, sources: [...sources] }) satisfies Shown
       }
     }
   }

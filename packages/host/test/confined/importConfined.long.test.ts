@@ -43,7 +43,15 @@ import { fusion } from ${planted("fusions.ts")}
 import { reranker } from ${planted("rerankers.ts")}
 import { normalisation } from ${planted("normalisations.ts")}
 import { analyzer, registered } from ${planted("analyzers.ts")}
+import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Measure from "@litfuse/engine/Measure"
+import * as Params from "@litfuse/engine/Params"
+import * as Schema from "effect/Schema"
+const named = Analyzer.plugin({
+  id: "named", revision: 1, about: "names of sources", params: Params.none, output: Schema.Struct({ sources: Schema.Array(Schema.String) }),
+  views: { text: ({ sources }, nameOf = (id) => id) => sources.map((id) => nameOf(id)).join(" and ") },
+  analyse: () => ({ sources: ["pubmed", "core"] })
+})
 const measure = Measure.plugin({
   id: "Gains", revision: 2, about: "gains of the first hits", params: { gains: Measure.gains, rel: Measure.level(), cutoff: Measure.cutoff.required },
   laws: { range: [0, Infinity], relIsThreshold: false },
@@ -53,7 +61,7 @@ const measure = Measure.plugin({
     return sum
   }
 })
-export default [ranker(), parts(), fusion(), reranker(), normalisation(), analyzer(), registered("planted-size"), measure]
+export default [ranker(), parts(), fusion(), reranker(), normalisation(), analyzer(), registered("planted-size"), named, measure]
 `
 
 const load = async (url: URL): Promise<Registry.Registry> => {
@@ -81,6 +89,7 @@ describe("plugins in separate processes", () => {
       ["reranker/planted-abstracts-first", true],
       ["analyzer/planted-source-counts", true],
       ["analyzer/planted-size", true],
+      ["analyzer/named", true],
       ["measure/Gains", true]
     ])
   })
@@ -127,6 +136,12 @@ describe("plugins in separate processes", () => {
       true
     )
   }, 120_000)
+
+  it("show outputs with the names of sources", () => {
+    const { views } = registry.plugins.find("analyzer", "named")!.plugin
+    expect(views.text({ sources: ["pubmed", "core"] }, (id) => id.toUpperCase())).toBe("PUBMED and CORE")
+    expect(views.text({ sources: ["pubmed"] })).toBe("pubmed")
+  })
 
   it("have names of measures with their parameters, and refuse others", () => {
     const { plugin } = registry.plugins.find("measure", "Gains")!
