@@ -1,3 +1,4 @@
+import { type OutcomeState, outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Lease from "@litfuse/project/Lease"
 import { foundPmids } from "@litfuse/project/foundPmids"
 import * as RunStore from "@litfuse/project/RunStore"
@@ -53,6 +54,11 @@ export const Listed = Schema.Struct({
   answer: Schema.NullOr(Schema.String)
 })
 export type Listed = typeof Listed.Type
+
+/** Whether sources were asked in a run and none answered: then its counts of 0 say nothing about works. */
+export const isSilent = (sources: ReadonlyArray<{ readonly state: string }>): boolean =>
+  sources.length > 0 &&
+  sources.every(({ state }) => Object.hasOwn(outcomeStates, state) && !outcomeStates[state as OutcomeState].hasAnswered)
 
 /** The runs of a project; `of` the total number of those with the requested words. An interrupted run is `failed` until it continues. */
 export const ListAnswer = Schema.Struct({ version: Schema.Literal(1), of: Schema.Int, runs: Schema.Array(Listed) })

@@ -90,13 +90,17 @@ describe("a walk", () => {
       /<p class="failure"><strong>OpenAlex did not answer in the look-up of the start works[^<]*<\/strong> The recordings contain no answer/
     )
     expect(text).toMatch(/<td class="bad met" data-c="state">failed: openalex is replayed/)
-    const none = await get(
-      await walked([
-        ["ids", "10.5555/nowhere"],
-        ["source", "openalex"]
-      ])
+    const path = await walked([
+      ["ids", "10.5555/nowhere"],
+      ["source", "openalex"]
+    ])
+    const none = await get(path)
+    expect(none.text).toContain('<p class="verdict fails">No source answered. Works that exist may be missing.</p>')
+    expect(textOf(none.text)).toMatch(
+      /No source answered\. Change or repeat the walk[\s\S]*No source answered, so it is unknown which works/
     )
-    expect(textOf(none.text)).toMatch(/No source answered\. Change or repeat the walk[\s\S]*The walk found no works\./)
+    expect((await get(`${path}/export/html`)).text).toContain('<p class="verdict fails">No source answered.')
+    expect(textOf((await get("/walks")).text)).toContain("10.5555/nowhere, both ways no source answered")
   })
 
   it("says what is wrong with what was typed, and keeps it", async () => {

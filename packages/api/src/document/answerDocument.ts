@@ -5,14 +5,15 @@ import { counted } from "@litfuse/files/numbers"
 import type { Analysed } from "../Analyse.ts"
 import type { Answer } from "../search/Answer.ts"
 import { type AnalysisView, analysisSection } from "./analysisSection.ts"
+import { answerVerdict, noWorks } from "./answerVerdict.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 
-const headline = ({ works, counts, outcomes }: Answer): string => {
-  const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
-  const answering = outcomes.filter(({ state }) => state === "found" || state === "partial" || state === "empty").length
-  const shown = works.length < counts.works ? `; the first ${works.length} are below` : ""
-  return `${counted(counts.works, "work")} from ${counted(records, "record")}; ${answering} of ${counted(outcomes.length, "source")} answered${shown}.`
+const headline = (answer: Answer): Block => {
+  const { works, counts } = answer
+  const { text, tone } = answerVerdict(answer)
+  const shown = works.length < counts.works ? `; the first ${works.length} are below.` : "."
+  return paragraph(text.replace(/\.$/, shown), tone)
 }
 
 const merged = ({ counts }: Answer): ReadonlyArray<Block> => {
@@ -51,12 +52,12 @@ export const answerDocument = (
 ): Document => ({
   title: answer.query.text,
   by: `litfuse ${command}`,
-  lead: [paragraph(headline(answer), "verdict"), ...merged(answer)],
+  lead: [headline(answer), ...merged(answer)],
   sections: [
     {
       id: "works",
       title: "Works",
-      blocks: [...recordsBySource(answer), answer.works.length === 0 ? paragraph("No work was found.") : worksTable(answer)]
+      blocks: [...recordsBySource(answer), answer.works.length === 0 ? paragraph(noWorks(answer)) : worksTable(answer)]
     },
     { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
     ...analyses.map(analysisSection),

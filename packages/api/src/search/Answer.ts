@@ -131,12 +131,19 @@ export const Hit = Schema.Struct({
   explanation: Schema.optionalKey(explanation)
 })
 
+/** The message if no source answered. */
+export const silenceField = Field.optional(
+  Schema.String,
+  "The message if no source answered; absent if one did. Without an answer it is unknown whether there are such works."
+)
+
 /**
  * The answer of a search as plain data; `litfuse search --format json` prints it.
  *
  * - `runId` the stored run's id; null = no project stores it
  * - `written` how many of the found works are in the file that was written; null = no file was written
  * - units: `ms` milliseconds from the first request to the last node; null for a replay of recordings
+ * - `silence` the message if no source answered; absent if one did. Then an answer without works does not say that there are none
  * - `analyses` results of the pipeline's analyzers, by node; absent if it has none
  */
 export const Answer = Schema.Struct({
@@ -146,6 +153,7 @@ export const Answer = Schema.Struct({
   replayed: Schema.Boolean,
   ms: Field.about(Schema.NullOr(Schema.Finite), "Milliseconds from the first request to the last node; null for a replay of recordings."),
   outcomes: Schema.Array(SourceAnswer),
+  silence: silenceField,
   counts: Field.about(
     Schema.Struct({ identified: Schema.Record(Schema.String, Schema.Int), duplicates: Schema.Int, works: Schema.Int }),
     "Records by source, how many of them were merged into another record, and works."

@@ -13,6 +13,7 @@ import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
 import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
+import { silence } from "./silence.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
 
 /**
@@ -78,13 +79,15 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const of = listScores(outcomes)
   const found = new Set(records.flatMap((record) => record.identifiers.map(Identifier.print)))
   const missing = names.filter((name) => !found.has(name))
+  const answered = outcomes.map(outcomeOf)
   const answer: Answer = {
     version: 2,
     runId: null,
     query: { text: names.join(" "), tree: null },
     replayed: traffic._tag === "Replay",
     ms,
-    outcomes: outcomes.map(outcomeOf),
+    outcomes: answered,
+    ...silence(answered),
     counts: countsOf(outcomes, works),
     written: null,
     works: works.map((work, i) => hitOf(work, { rank: i + 1, score: 0 }, of, { hasAbstracts, hasProvenance })),

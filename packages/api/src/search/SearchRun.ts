@@ -2,6 +2,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import * as Search from "@litfuse/engine/Search"
+import { noneAnswered } from "@litfuse/engine/source/OutcomeState"
 import { everything, type Sort } from "@litfuse/engine/Source"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
@@ -19,6 +20,7 @@ import type * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { countsOf, outcomeOf, type SourceAnswer, type Streamed } from "./Answer.ts"
+import { silence } from "./silence.ts"
 import { recordedOutcomes } from "./recordedOutcomes.ts"
 import { parseForSearch } from "../query/parseForSearch.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
@@ -196,16 +198,20 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
       hasAbstracts,
       hasProvenance
     })
+  const answered = recordedOutcomes(
+    finished.outcomes.map((outcome) => withName(registry, outcomeOf(outcome))),
+    outcomes
+  )
+  // sources whose answers a bundle omits did answer; sources of citations may answer where no other one does
+  const silent = Result.isFailure(found) && (answered.length === 0 || noneAnswered(answered)) ? found.failure : undefined
   const answer: Streamed = {
     version: 2,
     runId: null,
     query: { text, tree: query },
     replayed: HostServices.isReplayed(traffic),
     ms,
-    outcomes: recordedOutcomes(
-      finished.outcomes.map((outcome) => withName(registry, outcomeOf(outcome))),
-      outcomes
-    ),
+    outcomes: answered,
+    ...(silent === undefined ? {} : silence(answered)),
     counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
     works: JsonText.items(places.length, (i) => hitAt(places[i]!, i)),
@@ -221,11 +227,10 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
       ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
     ]
   }
-  const silence = Result.isFailure(found) ? found.failure : undefined
   return {
     answer,
     works: places.map((place) => hits[place]!),
-    silence,
+    silence: silent,
     isRanked,
     analyses,
     beside,

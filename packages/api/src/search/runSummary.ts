@@ -46,5 +46,12 @@ export const hashJson = (value: object): string => {
 export const pipelineHash = ({ node, hits, failures }: Readonly<Record<"node" | "hits" | "failures", unknown>>): string =>
   hashJson({ node, hits, failures })
 
+/** An answer without the message that its outcomes repeat, so that runs of earlier versions keep their hashes. */
+export const withoutSilence = <A extends { readonly silence?: string }>(answer: A): Omit<A, "silence"> => {
+  const { silence: _, ...rest } = answer
+  return rest
+}
+
 /** The hash of an answer, as a replay gives it: without run id and output file. */
-export const answerHash = ({ answer }: { readonly answer: Streamed }): string => hashJson({ ...answer, runId: null, written: null })
+export const answerHash = ({ answer }: { readonly answer: Streamed }): string =>
+  hashJson({ ...withoutSilence(answer), runId: null, written: null })

@@ -3,7 +3,7 @@ import { Direction } from "@litfuse/engine/Edges"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import { Readings } from "./GraphReadings.ts"
-import { Answer as SearchAnswer, Hit, SourceAnswer } from "../search/Answer.ts"
+import { Answer as SearchAnswer, Hit, silenceField, SourceAnswer } from "../search/Answer.ts"
 
 const hop = Schema.Int.annotate({ description: "The number of citations between a work and the start works, which are at 0." })
 
@@ -78,6 +78,7 @@ const common = {
     Schema.Array(Schema.Struct({ hop, ...SourceAnswer.fields, requests })),
     "The outcome of each source at each hop; at 0 for the look-up of the start works."
   ),
+  silence: silenceField,
   notices: Schema.Array(NoticeCodec)
 }
 

@@ -24,6 +24,7 @@ import { outcomeOf } from "../search/Answer.ts"
 import { hitOf } from "../search/hitOf.ts"
 import { licensedSources } from "../search/licensedSources.ts"
 import { findSources } from "../search/findSources.ts"
+import { silence as silenceOf } from "../search/silence.ts"
 import * as RunSummary from "../search/runSummary.ts"
 import { type Titles, sourceTitles } from "../search/sourceTitles.ts"
 import { trafficOf } from "../search/trafficOf.ts"
@@ -154,6 +155,7 @@ const runWalk = Effect.fnUntraced(function* (
       stubs: network.stubs
     },
     outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...outcomeOf(outcome), requests: Source.recordingsOf(outcome) })),
+    ...silenceOf(outcomes.map(({ outcome }) => outcomeOf(outcome))),
     notices: [
       // an outcome already contains the notices of its source
       ...finished.trace.flatMap(({ notices }) => notices).filter((notice) => !toldWith.has(Notice.print(notice))),
@@ -223,7 +225,8 @@ const summaryOf =
   }
 
 /** The hash of the answer to a walk, as a replay gives it. */
-export const answerHash = ({ answer }: { readonly answer: object }): string => RunSummary.hashJson({ ...answer, runId: null })
+export const answerHash = ({ answer }: { readonly answer: Partial<Common> }): string =>
+  RunSummary.hashJson({ ...RunSummary.withoutSilence(answer), runId: null })
 
 /**
  * Walks along citations and makes an answer. A project stores the run, so that an interrupted walk can continue.

@@ -1,6 +1,7 @@
 /** The sections of a document about a walk, for the file of `--format html` and for served pages. */
 import { type Block, type Cell, type Column, type Inline, list, type Paragraph, paragraph, type Section } from "@litfuse/engine/Document"
 import { counted, grouped } from "@litfuse/files/numbers"
+import { isSilent, silentVerdict } from "../document/answerVerdict.ts"
 import { sourceFailure } from "../document/sourceFailure.ts"
 import { joinNames } from "../search/positionsBySource.ts"
 import type { Followed, Common, Related, Walked } from "./Answer.ts"
@@ -32,6 +33,7 @@ const whenOf = (hops: ReadonlyArray<number>): string => {
 /** The result in a few sentences: works, citations, sources, omitted works, and references without an identifier. */
 export const verdictOf = (answer: Answer): string => {
   const { counts, outcomes } = answer
+  if (isSilent(answer)) return silentVerdict
   const sources = new Set(outcomes.map(({ source }) => source))
   const failed = new Set(outcomes.filter((one) => !isWhole(one)).map(({ source }) => source))
   const of = "related" in answer ? `${counted(answer.related, "work")} with citations in common; ` : ""
@@ -52,6 +54,10 @@ const joinedBy = ({ count, largest }: { readonly count: number; readonly largest
   if (count === 1) return `Citations connect all ${largest} works.`
   return `The works form ${count} groups without citations between them; the largest has ${largest} works.`
 }
+
+/** The sentence instead of a list of works. */
+export const noWorks = (answer: Answer): string =>
+  isSilent(answer) ? "No source answered, so it is unknown which works have such citations." : "The walk found no works."
 
 /** Whether every source answered every request. */
 export const isComplete = ({ outcomes }: Answer): boolean => outcomes.every(isWhole)

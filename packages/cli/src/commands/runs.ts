@@ -9,7 +9,7 @@ import * as Command from "effect/cli/Command"
 import { Exit } from "../Exit.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { showRerun } from "../project/showRerun.ts"
-import { countsLine, runText, stateOf } from "../project/runText.ts"
+import { foundText, runText, stateOf } from "../project/runText.ts"
 import { printRefusal } from "../usageError.ts"
 import { format as formats, formatFor, out } from "../search/showAnswer.ts"
 import { table } from "../table.ts"
@@ -34,13 +34,13 @@ const listCommand = Command.make(
     const answer = yield* Runs.list({ folder: process.cwd(), words: words.join(" "), ...definedOptions({ limit, answered }) }).pipe(
       printRefusal("litfuse runs list")
     )
-    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, steps, command, counts, licensed, saved }) => [
+    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, steps, command, counts, sources, licensed, saved }) => [
       runId,
       interrupted ? "interrupted" : state,
       startedAt.slice(0, 16).replace("T", " "),
       steps.of === 0 ? "" : `${steps.done} of ${steps.of}`,
       printable(command),
-      countsLine(counts),
+      foundText(counts, sources),
       [...saved, ...(licensed.length > 0 ? ["licence-bound"] : [])].map((word) => printable(word)).join(", ")
     ])
     const headers = ["run", "state", "began (UTC)", "steps", "asked", "found", "notes"]

@@ -1,14 +1,18 @@
-import type { Shown } from "@litfuse/api/Runs"
+import { isSilent, type Shown } from "@litfuse/api/Runs"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
 
 /** `{works: 12, records: 1}` as `12 works, 1 record`. */
-export const countsLine = (counts: Readonly<Record<string, number>>): string =>
+const countsLine = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
     .toReversed()
     .map(([name, n]) => counted(n, name.replace(/s$/, "")))
     .join(", ")
+
+/** What a run found: its counts, or that no source answered. */
+export const foundText = (counts: Readonly<Record<string, number>>, sources: ReadonlyArray<{ readonly state: string }>): string =>
+  isSilent(sources) ? "no source answered" : countsLine(counts)
 
 /** The state of a run in words. */
 export const stateOf = ({ run, isInterrupted }: Shown): string => (isInterrupted ? "interrupted" : run.state)
@@ -31,7 +35,7 @@ export const runText = (shown: Shown): string => {
     ["ended", run.endedAt ?? ""],
     ["folder", run.folder],
     ["attempts", String(run.attempts)],
-    ["found", countsLine(run.counts)],
+    ["found", foundText(run.counts, run.outcomes)],
     ["keeps", recordingTexts[run.recordings]],
     ["licence", run.licensed.length === 0 ? "" : `answers of ${run.licensed.join(", ")} are for users with a key only`],
     ["saved as", saved.join(", ")],

@@ -16,7 +16,8 @@ export const searchable = Effect.fnUntraced(function* () {
 
 const stateOf = ({ outcome }: SearchJob): string => {
   if (outcome === undefined) return "searching"
-  if (outcome._tag === "Done") return `${outcome.done.found.answer.counts.works} works`
+  if (outcome._tag === "Done")
+    return outcome.done.found.silence === undefined ? `${outcome.done.found.answer.counts.works} works` : "no source answered"
   return outcome._tag === "Failed" ? "failed" : "stopped"
 }
 

@@ -30,8 +30,13 @@ const textOf = ({ question, text, sources }: Runs.Listed): Markup => {
 const newWorksLink = (entry: Runs.Listed, all: ReadonlyArray<Runs.Listed>): Markup | undefined =>
   earlierRun(all, entry.runId) === undefined ? undefined : markup` · <a href="/runs/${entry.runId}/new">what is new</a>`
 
+const worksOf = ({ counts, sources }: Runs.Listed): string => {
+  if (Runs.isSilent(sources)) return "no source answered"
+  return counts["works"] === undefined ? "" : grouped(counts["works"])
+}
+
 const row = (entry: Runs.Listed, all: ReadonlyArray<Runs.Listed>, isSaved: boolean): Markup =>
-  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.startedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${entry.counts["works"] === undefined ? "" : grouped(entry.counts["works"])}</td><td>${sourcesOf(entry)}</td></tr>
+  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.startedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${worksOf(entry)}</td><td>${sourcesOf(entry)}</td></tr>
 `
 
 const table = (

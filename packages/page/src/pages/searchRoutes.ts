@@ -1,5 +1,6 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
+import { noWorks } from "@litfuse/api/document/answerVerdict"
 import * as Facets from "@litfuse/api/search/Facets"
 import { noticesOf } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
@@ -35,7 +36,7 @@ const statesOf = ({ found: { answer } }: FinishedSearch): ReadonlyArray<SourceSt
   answer.outcomes.map((answer) => ({ source: answer.source, answer, isOver: true }))
 
 const works = (one: SearchJob, { found: { answer, titles }, facets }: FinishedSearch, query: URLSearchParams): Markup => {
-  if (answer.works.length === 0) return markup`<p>No work was found. ${changeLink(one)}.</p>`
+  if (answer.works.length === 0) return markup`<p>${noWorks(answer)} ${changeLink(one)}.</p>`
   const wanted = parseFacets(query)
   const places = Facets.matchingRows(facets, wanted)
   const at = pageIn(query, places.length)

@@ -31,7 +31,8 @@ const citationSources = Effect.fnUntraced(function* () {
 
 const stateOf = ({ outcome }: WalkJob): string => {
   if (outcome === undefined) return "running"
-  if (outcome._tag === "Done") return counted(outcome.done.answer.counts.kept, "work")
+  if (outcome._tag === "Done")
+    return outcome.done.silence === undefined ? counted(outcome.done.answer.counts.kept, "work") : "no source answered"
   return outcome._tag === "Failed" ? "failed" : "stopped"
 }
 
@@ -110,7 +111,7 @@ ${pageLinks(at, (page) => `?page=${page}#works`, ["Nearer works", "Farther works
 }
 
 const worksSections = (one: WalkJob, done: FinishedWalk, query: URLSearchParams, names: WalkSections.Names): Markup => {
-  if (done.answer.works.length === 0) return markup`<p>The walk found no works. ${changeLink(one)}.</p>\n`
+  if (done.answer.works.length === 0) return markup`<p>${WalkSections.noWorks(done.answer)} ${changeLink(one)}.</p>\n`
   const figure = walkFigure(done.answer, names.hrefOf)
   return markup`<section aria-labelledby="graph"><h2 id="graph">Who cites whom</h2>
 <p class="muted">${figure.about} Each work links to its entry in the list below. While a work has the focus, only its own citations are visible.</p>

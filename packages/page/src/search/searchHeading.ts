@@ -1,5 +1,5 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { counted } from "@litfuse/files/numbers"
+import { answerVerdict } from "@litfuse/api/document/answerVerdict"
 import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
 
 const tabs = [
@@ -17,12 +17,9 @@ export type Tab = (typeof tabs)[number][0]
 
 /** The heading of all pages of a finished search: the query, the result in a sentence, and links to the other pages. */
 export const searchHeading = ({ id, form: asked }: SearchJob, { found: { answer } }: FinishedSearch, here: Tab): Markup => {
-  const { counts, outcomes } = answer
-  const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
-  const answering = outcomes.filter(({ state }) => state !== "failed" && state !== "skipped").length
-  const isWhole = answering === outcomes.length
+  const { text, tone } = answerVerdict(answer)
   return markup`<header><h1>${asked.query}</h1>
-<p class="verdict${isWhole ? undefined : markup` fails`}">${counted(counts.works, "work")} from ${counted(records, "record")}; ${answering} of ${counted(outcomes.length, "source")} answered.</p>
+<p class="verdict${tone === "fails" ? markup` fails` : undefined}">${text}</p>
 <nav class="tabs" aria-label="Of this search"><ul>${tabs.map(([path, name]) => markup`<li><a href="/searches/${id}${path}"${path === here ? markup` aria-current="page"` : undefined}>${name}</a></li>`)}</ul></nav></header>
 `
 }
