@@ -58,6 +58,7 @@ const surfaceLoads: ReadonlySet<string> = new Set([
   "@litfuse/engine/Nearest",
   "@litfuse/engine/Notice",
   "@litfuse/engine/pipeline/Trace",
+  "@litfuse/engine/source/OutcomeState",
   "@litfuse/stats/PValue"
 ])
 const isFree = (layer: string): boolean => ["server", "api", "document", "files", "figures"].includes(layer)

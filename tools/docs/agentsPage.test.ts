@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import { describe, expect, it } from "vitest"
 import { root } from "../shared/repositoryFiles.ts"
 
@@ -17,7 +18,17 @@ const tableOf = (toml: string): { readonly name: string; readonly values: Readon
   }
 }
 
+const yesOrNo = (is: boolean): string => (is ? "yes" : "no")
+
 describe("docs/agents.md", () => {
+  it("explains the states of a source as the table of all surfaces does", () => {
+    const rows = OutcomeState.names.map((name) => {
+      const { meaning, hasAnswered, foundNothing } = OutcomeState.outcomeStates[name]
+      return `| \`${name}\` | ${meaning} | ${yesOrNo(hasAnswered)} | ${yesOrNo(foundNothing)} |`
+    })
+    expect(page).toContain(rows.join("\n"))
+  })
+
   it("says how to connect four clients, each in the form that it reads", () => {
     const json = [...page.matchAll(/```json\n([^]*?)```/g)].map(
       ([, text]) => JSON.parse(text!) as Readonly<Record<string, Readonly<Record<string, unknown>>>>

@@ -14,6 +14,7 @@ import * as Stream from "effect/Stream"
  * - `Traced` a pipeline has ended: the trace of each node, also of failed ones
  * - `Stepped` progress of long work; `of` the part of a request that it belongs to, if there are several; `remainingMs` estimated time left
  * - `Searched` a source has sent a page: its progress, and the requests, time and dollars left
+ * - `Named` the project stores this run under this id, before any source is asked
  * - `Unusable` plugins of the configuration that cannot be used; other plugins are not affected
  * - `Told` a message before the answer; `fields` of the request that it names in braces, as in a `Problem`
  */
@@ -22,6 +23,7 @@ export type Event =
   | { readonly _tag: "Traced"; readonly trace: Pipeline.Trace.Trace }
   | ({ readonly _tag: "Stepped"; readonly remainingMs?: number } & Step)
   | ({ readonly _tag: "Searched" } & SearchProgress)
+  | { readonly _tag: "Named"; readonly runId: string }
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
   | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }
 

@@ -4,6 +4,7 @@ import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { tell } from "./Events.ts"
 import * as Field from "./fields.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { pluginsIn } from "./plugins.ts"
@@ -73,7 +74,10 @@ export const run = Question.make(
     const { abstracts: hasAbstracts, provenance: hasProvenance } = request
     const ask = (through: Traffic, runId: string | null) =>
       Effect.map(
-        LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance }),
+        Effect.andThen(
+          runId === null ? Effect.void : tell({ _tag: "Named", runId }),
+          LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance })
+        ),
         ({ answer, works, silence }): Found => ({
           answer: { ...answer, runId },
           works,

@@ -196,6 +196,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
 
 const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: PreparedSearch, traffic: Traffic, runId: string | null) {
   const watch = yield* Watch
+  if (runId !== null) watch({ _tag: "Named", runId })
   const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } }).pipe(
     Effect.provideService(SearchProgress.ProgressListener, (course) => watch({ _tag: "Searched", ...course }))
   )

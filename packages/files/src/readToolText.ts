@@ -12,6 +12,11 @@ export interface Facts {
   readonly outcomes: ReadonlyArray<Readonly<Record<string, string | number | null>>>
   readonly columns: ReadonlyArray<string>
   readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  readonly tables: ReadonlyArray<{
+    readonly title: string
+    readonly columns: ReadonlyArray<string>
+    readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  }>
   readonly text: string | null
   readonly notices: ReadonlyArray<string>
   readonly cut: ReadonlyArray<string>
@@ -47,7 +52,10 @@ const parted = (text: string): { readonly ours: ReadonlyArray<string>; readonly 
 
 const orNull = (cell: string): string | null => (cell === "" ? null : cell)
 
-/** The facts that a text says. */
+/** Whether a block of the fence is a further table, which begins with its title. */
+const isTitled = (block: string): boolean => block.startsWith("table: ")
+
+/** The facts that a text says. An answer that is an error can have facts too, such as which sources failed. */
 export const readToolText = (text: string): Facts => {
   const { ours, theirs } = parted(text)
   const said = (name: string) => ours.filter((line) => line.startsWith(`${name}: `)).map((line) => line.slice(name.length + 2))
@@ -56,7 +64,8 @@ export const readToolText = (text: string): Facts => {
   const marked = theirs.startsWith("text\n") ? 0 : theirs.indexOf("\n\ntext\n")
   const file = marked < 0 ? null : theirs.slice(marked).replace(/^\n*text\n/, "")
   const blocks = (marked < 0 ? theirs : theirs.slice(0, marked)).split("\n\n").filter((block) => block !== "")
-  const tables = blocks.map((block) => block.split("\n").map(cells))
+  const [further, others] = [blocks.filter(isTitled), blocks.filter((block) => !isTitled(block))]
+  const tables = others.map((block) => block.split("\n").map(cells))
   const isOf = (header: string) => (table: ReadonlyArray<ReadonlyArray<string>>) => table[0]!.join("|") === header
   const outcomes = tables.find(isOf("source|state|delivered|total|query|error")) ?? []
   const notices = tables.find(isOf("notice")) ?? []
@@ -76,6 +85,10 @@ export const readToolText = (text: string): Facts => {
     })),
     columns: rows?.[0] ?? [],
     rows: rows?.slice(1) ?? [],
+    tables: further.map((block) => {
+      const [title = "", header = "", ...lines] = block.split("\n")
+      return { title: title.slice("table: ".length), columns: cells(header), rows: lines.map(cells) }
+    }),
     text: file,
     notices: notices.slice(1).map(([one]) => one!),
     cut: said("cut"),

@@ -2,6 +2,7 @@ import * as Bench from "@litfuse/api/Bench"
 import type * as Host from "@litfuse/api/Host"
 import * as CompletionNames from "@litfuse/api/CompletionNames"
 import * as Plan from "@litfuse/api/Plan"
+import * as Source from "@litfuse/api/Source"
 import { noticesOf } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as McpSchema from "effect/ai/McpSchema"
@@ -9,10 +10,12 @@ import * as McpServer from "effect/ai/McpServer"
 import { cleanLines } from "./cleanText.ts"
 import { searchPreset } from "./clientPipeline.ts"
 import { finishedRun } from "./finishedRun.ts"
+import { answerSchema } from "./inputSchema.ts"
 import * as ToolInput from "./ToolInput.ts"
-import { publicNotice } from "./runPage.ts"
+import { publicNotice, runState } from "./runPage.ts"
 import { ServerRuns } from "./ServerRuns.ts"
 import { ServerSettings } from "./ServerSettings.ts"
+import { ToolAnswer } from "./ToolAnswer.ts"
 
 /** The longest resource. A client reads a resource as a whole and cannot ask for a part. Units: characters. */
 const longest = 200_000
@@ -39,6 +42,23 @@ const experiments = Effect.gen(function* () {
 
 const presets = Effect.map(ServerSettings, ({ folder }) => json(CompletionNames.searchPresets(folder)))
 
+/** What each source can do, and whether a call that names no sources asks it. */
+const sources = Effect.gen(function* () {
+  const { folder } = yield* ServerSettings
+  const listed = yield* Source.list({ folder })
+  const shown = yield* Source.show({ folder, sources: listed.map(({ id }) => id) })
+  return json(
+    listed.map(({ id, abilities, keys, about, isOnlyByName }) => ({
+      id,
+      about,
+      abilities,
+      isAskedByDefault: !isOnlyByName,
+      keys: keys.map(({ variable, isSet, isRequired }) => ({ variable, isSet, isRequired })),
+      details: Object.fromEntries(shown.find((one) => one.id === id)!.rows)
+    }))
+  )
+})
+
 const preset = Effect.fnUntraced(function* (name: string) {
   const { folder } = yield* ServerSettings
   const { nodes } = yield* Plan.nodes({ folder, query: "heart", preset: yield* searchPreset(name) })
@@ -59,10 +79,12 @@ const report = Effect.fnUntraced(function* (experiment: string) {
 })
 
 const trace = Effect.fnUntraced(function* (id: string) {
-  const { call, answer, requests } = yield* finishedRun(id)
+  const run = yield* finishedRun(id)
+  const { call, answer, requests } = run
   const { query, replayed, ms, outcomes, counts } = answer
   return json({
     run: id,
+    state: runState(run),
     question: call?.question ?? null,
     query: query.text,
     replayed,
@@ -74,7 +96,7 @@ const trace = Effect.fnUntraced(function* (id: string) {
   })
 })
 
-/** Registers the resources: presets, reports and runs. */
+/** Registers the resources: sources, the schema of answers, presets, reports and runs. */
 export const register: Effect.Effect<void, never, McpServer.McpServer | Needs> = Effect.gen(function* () {
   const services = yield* Effect.context<Needs>()
   const withServices = <A, E>(effect: Effect.Effect<A, E, Needs>): Effect.Effect<A, E> => Effect.provide(effect, services)
@@ -84,6 +106,20 @@ export const register: Effect.Effect<void, never, McpServer.McpServer | Needs> =
     description: "names of rankings for the preset of search",
     mimeType: "application/json",
     content: withServices(presets)
+  })
+  yield* McpServer.registerResource({
+    uri: "litfuse://sources",
+    name: "sources",
+    description: "all sources: what each can do, the key that it needs, and whether it is asked by default",
+    mimeType: "application/json",
+    content: withServices(sources)
+  })
+  yield* McpServer.registerResource({
+    uri: "litfuse://answer-schema",
+    name: "answer-schema",
+    description: "the JSON Schema of structuredContent, the same for every tool",
+    mimeType: "application/schema+json",
+    content: Effect.sync(() => json(answerSchema(ToolAnswer)))
   })
   yield* McpServer.registerResource`litfuse://presets/${McpSchema.param("preset", ToolInput.name)}`({
     name: "preset",

@@ -21,6 +21,7 @@ import * as Option from "effect/Option"
 import { ToolRefusal } from "./ToolRefusal.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 import * as BoundedCache from "./BoundedCache.ts"
+import { progressIn, type SourceProgress } from "./SourceProgress.ts"
 import { walkAnswer } from "./walkAnswer.ts"
 
 /** A call to services: the question as projects store it, and its request. Names of replayed runs are hashes of calls. */
@@ -69,22 +70,32 @@ const runOf = (id: string, call: ServiceCall | undefined, found: Found): Run => 
   ...(found.counts === undefined ? {} : { counts: found.counts })
 })
 
-/** An unfinished run. */
+/** An unfinished run, and how far each of its sources is. */
 export interface Running {
   readonly id: string
   readonly call: ServiceCall
+  readonly progress: ReadonlyArray<SourceProgress>
 }
 
 /** Whether a run has its answer. */
 export const isDone = (run: Run | Running): run is Run => "answer" in run
 
-/** An active run. `waiting`: the number of calls that wait for it; `isAnnounced`: a client received its name. */
+/**
+ * An active run.
+ *
+ * - `name` the run for clients: that of the project as soon as it is known, unless a client received another one before (`isAnnounced`)
+ * - `waiting` the number of calls that wait for it
+ */
 interface Job {
   readonly call: ServiceCall
-  readonly fiber: Fiber.Fiber<Run, ApiError>
+  readonly sources: Map<string, SourceProgress>
+  fiber: Fiber.Fiber<Run, ApiError> | undefined
+  name: string
   waiting: number
   isAnnounced: boolean
 }
+
+const runningOf = ({ name, call, sources }: Job): Running => ({ id: name, call, progress: [...sources.values()] })
 
 /**
  * The runs of a server. Answers stay in memory while there is room. A dropped answer is computed again from recordings: those that the server replays, or
@@ -128,7 +139,7 @@ const causeOf = (id: string, cause: Cause.Cause<ApiError>): Cause.Cause<ApiError
 /** Whether a name is that of a run in a project. */
 export const isOfProject = (id: string): boolean => /^\d{8}-[0-9a-f]{6}$/.test(id)
 
-const countRequests = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+const countRequests = <A, E, R>(effect: Effect.Effect<A, E, R>, job: Job) =>
   Effect.gen(function* () {
     const before = yield* Watch
     let requests: number | null = null
@@ -137,6 +148,9 @@ const countRequests = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         requests = event.trace
           .flatMap(({ outcomes }) => outcomes)
           .reduce((sum, one) => sum + ("exchanges" in one ? one.exchanges.length : 0), 0)
+      if (event._tag === "Named" && !job.isAnnounced) job.name = event.runId
+      for (const one of progressIn(event))
+        job.sources.set(one.source, { ...one, wanted: one.wanted ?? job.sources.get(one.source)?.wanted ?? null })
       before(event)
     })
     return { answer, requests }
@@ -175,38 +189,41 @@ export const layer: Layer.Layer<ServerRuns, never, ServerSettings | Host.Host> =
         answer: { ...found.answer, notices: [...found.answer.notices, ...notices] }
       }))
 
-    const make = (id: string, call: ServiceCall): Effect.Effect<Run, ApiError> =>
-      countRequests(Effect.flatMap(questionOf(call), licensed)).pipe(
+    const jobOf = (id: string): Job | undefined => jobs.get(id) ?? [...jobs.values()].find(({ name }) => name === id)
+
+    const make = (id: string, job: Job): Effect.Effect<Run, ApiError> =>
+      countRequests(Effect.flatMap(questionOf(job.call), licensed), job).pipe(
         Effect.provideService(Host.Host, host),
         Effect.map(({ answer: found, requests }) => {
-          const run: Run = { ...runOf(found.answer.runId ?? id, call, found), requests }
-          store(run.id, run)
-          if (jobs.get(id)?.isAnnounced === true && run.id !== id) store(id, { ...run, id })
+          // a run keeps the name that a client received first
+          const name = job.isAnnounced ? job.name : (found.answer.runId ?? id)
+          const run: Run = { ...runOf(name, job.call, found), requests }
+          store(name, run)
           return run
         }),
         // a client that knows the name of the run can still ask why it failed
         Effect.onExit((exit) =>
           Effect.sync(() => {
-            if (Exit.isFailure(exit) && jobs.get(id)?.isAnnounced === true) failed.put(id, causeOf(id, exit.cause), 1)
+            if (Exit.isFailure(exit) && job.isAnnounced) failed.put(job.name, causeOf(job.name, exit.cause), 1)
             jobs.delete(id)
           })
         )
       )
 
     /** Waits for a run. The run stops when its last waiting call is cancelled, unless a client received its name. */
-    const wait = (id: string, job: Job): Effect.Effect<Run | Running, ApiError | ToolRefusal> =>
+    const wait = (job: Job): Effect.Effect<Run | Running, ApiError | ToolRefusal> =>
       Effect.suspend(() => {
         job.waiting++
-        return Effect.timeoutOption(Fiber.await(job.fiber), waitMs)
+        return Effect.timeoutOption(Fiber.await(job.fiber!), waitMs)
       }).pipe(
         Effect.ensuring(Effect.sync(() => job.waiting--)),
-        Effect.onInterrupt(() => (job.waiting === 0 && !job.isAnnounced ? Fiber.interrupt(job.fiber) : Effect.void)),
+        Effect.onInterrupt(() => (job.waiting === 0 && !job.isAnnounced ? Fiber.interrupt(job.fiber!) : Effect.void)),
         Effect.flatMap((exit): Effect.Effect<Run | Running, ApiError | ToolRefusal> => {
           if (Option.isNone(exit)) {
             job.isAnnounced = true
-            return Effect.succeed({ id, call: job.call })
+            return Effect.succeed(runningOf(job))
           }
-          return Exit.isSuccess(exit.value) ? Effect.succeed(exit.value.value) : Effect.failCause(causeOf(id, exit.value.cause))
+          return Exit.isSuccess(exit.value) ? Effect.succeed(exit.value.value) : Effect.failCause(causeOf(job.name, exit.value.cause))
         })
       )
 
@@ -218,13 +235,14 @@ export const layer: Layer.Layer<ServerRuns, never, ServerSettings | Host.Host> =
         if (known !== undefined) return Effect.succeed(known)
         // with recordings, equal requests have one name, so simultaneous calls share a run
         const active = jobs.get(id)
-        if (active !== undefined) return wait(id, active)
+        if (active !== undefined) return wait(active)
         if (replay !== undefined) calls.put(id, call, text.length)
+        const job: Job = { call, sources: new Map(), fiber: undefined, name: id, waiting: 0, isAnnounced: false }
+        jobs.set(id, job)
         return Effect.uninterruptibleMask((restore) =>
-          Effect.flatMap(Effect.forkIn(Effect.interruptible(make(id, call)), scope), (fiber) => {
-            const job: Job = { call, fiber, waiting: 0, isAnnounced: false }
-            jobs.set(id, job)
-            return restore(wait(id, job))
+          Effect.flatMap(Effect.forkIn(Effect.interruptible(make(id, job)), scope), (fiber) => {
+            job.fiber = fiber
+            return restore(wait(job))
           })
         )
       })
@@ -247,8 +265,8 @@ export const layer: Layer.Layer<ServerRuns, never, ServerSettings | Host.Host> =
         Effect.suspend((): Effect.Effect<Run | Running, ApiError | ToolRefusal> => {
           const run = answers.get(id)
           if (run !== undefined) return Effect.succeed(run)
-          const job = jobs.get(id)
-          if (job !== undefined) return wait(id, job)
+          const job = jobOf(id)
+          if (job !== undefined) return wait(job)
           const cause = failed.get(id)
           if (cause !== undefined) return Effect.failCause(cause)
           if (isOfProject(id)) return replayRun(id)
@@ -257,10 +275,10 @@ export const layer: Layer.Layer<ServerRuns, never, ServerSettings | Host.Host> =
         }),
       cancel: (id) =>
         Effect.suspend(() => {
-          const job = jobs.get(id)
-          return job === undefined ? Effect.succeed(false) : Effect.as(Fiber.interrupt(job.fiber), true)
+          const job = jobOf(id)
+          return job?.fiber === undefined ? Effect.succeed(false) : Effect.as(Fiber.interrupt(job.fiber), true)
         }),
-      going: Effect.sync(() => [...jobs].map(([id, { call }]) => ({ id, call })))
+      going: Effect.sync(() => [...jobs.values()].map(runningOf))
     })
   })
 )

@@ -9,10 +9,11 @@ import * as Schema from "effect/Schema"
 import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import type { Allowance } from "./Allowance.ts"
-import { ToolAnswer } from "./ToolAnswer.ts"
+import { isFailure, ToolAnswer } from "./ToolAnswer.ts"
 import * as CallLog from "./CallLog.ts"
 import { cleanText } from "./cleanText.ts"
 import { fenced, printAnswer } from "./printAnswer.ts"
+import { presentFields } from "./presentFields.ts"
 import { reportProgress } from "./reportProgress.ts"
 import { ToolRefusal } from "./ToolRefusal.ts"
 import type { ServerRuns } from "./ServerRuns.ts"
@@ -59,8 +60,8 @@ const linesOf = ({ reason, message }: ApiError): ReadonlyArray<string> =>
 /** The answer in both forms. It is encoded with its Schema, so that a client's check against the declared schema succeeds. */
 const answerResult = (answer: ToolAnswer) =>
   Effect.map(Schema.encodeEffect(ToolAnswer)(answer), (structuredContent) => {
-    const result = { structuredContent, content: [{ type: "text" as const, text: printAnswer(answer) }] }
-    return new McpSchema.CallToolResult(result)
+    const content = [{ type: "text" as const, text: printAnswer(answer) }]
+    return new McpSchema.CallToolResult({ structuredContent, content, ...(isFailure(answer) ? { isError: true } : {}) })
   })
 
 /** An answer with a notice about fields of the call that had no effect: the client may assume that they had. */
@@ -95,6 +96,16 @@ export const settleCall = <R extends Needs>(
     )
   }) as Effect.Effect<McpSchema.CallToolResult, never, Needs>
 
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
+
+/** The fields that a call uses. No tool here requires a list, so an empty one is a field that the client does not use. */
+const usedFields = (args: unknown): unknown => {
+  const present = presentFields(args)
+  return typeof present === "object" && present !== null && !Array.isArray(present)
+    ? Object.fromEntries(Object.entries(present).filter(([, value]) => !isEmptyList(value)))
+    : present
+}
+
 /** Makes a tool from its definition. */
 export const make = <I extends object, W, R extends Needs>(declared: Declared<I, W, R>): Tool => {
   const { name, about, input, reads, instead, writes = false, answer } = declared
@@ -107,7 +118,7 @@ export const make = <I extends object, W, R extends Needs>(declared: Declared<I,
       outputSchema: outputSchema(ToolAnswer),
       annotations: { readOnlyHint: !writes, destructiveHint: false, idempotentHint: true }
     }),
-    call: (args) => settleCall(name, instead, Effect.flatMap(ask((args ?? {}) as W), answerResult))
+    call: (args) => settleCall(name, instead, Effect.flatMap(ask(usedFields(args) as W), answerResult))
   }
 }
 

@@ -40,7 +40,7 @@ export const columns = Schema.Array(Schema.Literals(columnNames as [Column, ...A
 )
 
 /** The most tokens of an answer. Omitted parts are counted and can be requested. */
-export const budget = between(300, 50_000).annotate({ description: "most tokens of the answer" })
+export const budget = between(300, 50_000).annotate({ description: "most tokens of the text" })
 
 /** Identifiers, at most 200. */
 export const ids = Schema.Array(text(300)).check(Schema.isMinLength(1), Schema.isMaxLength(200, { expected: "at most 200 identifiers" }))

@@ -7,6 +7,7 @@ import * as Effect from "effect/Effect"
 import { Allowance } from "./Allowance.ts"
 import { type ToolAnswer, emptyAnswer } from "./ToolAnswer.ts"
 import { ToolRefusal } from "./ToolRefusal.ts"
+import { runStatus } from "./runPage.ts"
 import type { Run } from "./ServerRuns.ts"
 import { ServerSettings } from "./ServerSettings.ts"
 
@@ -31,7 +32,8 @@ const write = (folder: string, name: string, bytes: Uint8Array): void => {
 }
 
 /** Repeats the search of a run and writes it as one file, named after the run, that any litfuse can replay. Errors: a `ToolRefusal`. */
-export const exportBundle = Effect.fnUntraced(function* ({ id, call }: Run) {
+export const exportBundle = Effect.fnUntraced(function* (run: Run) {
+  const { id, call } = run
   const { folder, replay, exports } = yield* ServerSettings
   if (exports === undefined)
     return yield* refuse(
@@ -50,8 +52,7 @@ export const exportBundle = Effect.fnUntraced(function* ({ id, call }: Run) {
       refuse("the bundle cannot be written into the folder for exported files", "ask the operator of the server to check that folder")
   })
   return {
-    ...emptyAnswer,
-    run: id,
+    ...runStatus(run),
     replayed: replay !== undefined,
     counts: { recordings, works },
     columns: ["file", "replay"],

@@ -1,8 +1,12 @@
 import { grouped } from "@litfuse/files/numbers"
 import type { ToolAnswer } from "./ToolAnswer.ts"
 import { countTokens } from "@litfuse/files/countTokens"
+import { fitHead } from "./fitHead.ts"
 import { printAnswer } from "./printAnswer.ts"
 import { reservedTokens } from "./fitRows.ts"
+
+/** What a head leaves for the text, at least. Units: tokens. */
+const leastText = 60
 
 /** The end of a part that fits into a number of tokens: after a whole line, or between two characters when no line fits. */
 const endOf = (text: string, from: number, room: number): number => {
@@ -36,10 +40,11 @@ export const fitText = (
   budget: number,
   how: string
 ): ToolAnswer & { readonly end: number } => {
-  const room = budget - countTokens(printAnswer({ ...answer, text: "" })) - reservedTokens
+  const fitted = fitHead(answer, budget - reservedTokens - leastText)
+  const room = budget - countTokens(printAnswer({ ...fitted, text: "" })) - reservedTokens
   const end = endOf(text, from, room)
   const left = text.length - end
   const cut =
     left === 0 ? [] : [`${grouped(left)} of ${grouped(text.length)} characters of the text, by the budget of ${budget} tokens; ${how}`]
-  return { ...answer, text: text.slice(from, end), cut: [...answer.cut, ...cut], end }
+  return { ...fitted, text: text.slice(from, end), cut: [...fitted.cut, ...cut], end }
 }

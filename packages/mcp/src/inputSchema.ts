@@ -31,15 +31,11 @@ export const inputSchema = (schema: Schema.Top): Json => {
   return { ...("properties" in own ? own : { type: "object" }), additionalProperties: false }
 }
 
-const typeOf = (one: Json): Json => {
-  const any = one["anyOf"]
-  if (Array.isArray(any)) return { type: any.map((each: Json) => each["type"]) }
-  const items = one["items"]
-  return isObject(items) ? { type: "array", items: { type: items["type"] } } : { type: one["type"] }
+/** The JSON Schema of an answer as clients read it with each tool: the names of its fields, which every answer has. A resource has the whole schema. */
+export const outputSchema = (schema: Schema.Top): Json => {
+  const { properties } = Schema.toJsonSchemaDocument(schema).schema as { readonly properties: Json }
+  return { type: "object", required: Object.keys(properties) }
 }
 
-/** The JSON Schema of an answer, one level deep. Every answer satisfies it; litfuse checks more. */
-export const outputSchema = (schema: Schema.Top): Json => {
-  const { properties } = Schema.toJsonSchemaDocument(schema).schema as { readonly properties: Readonly<Record<string, Json>> }
-  return { type: "object", properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, typeOf(one)])) }
-}
+/** The whole JSON Schema of an answer. */
+export const answerSchema = (schema: Schema.Top): Json => compact(Schema.toJsonSchemaDocument(schema).schema) as Json

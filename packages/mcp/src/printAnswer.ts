@@ -1,10 +1,15 @@
-import type { ToolAnswer } from "./ToolAnswer.ts"
+import { isFailure, type TitledTable, type ToolAnswer } from "./ToolAnswer.ts"
 
 const cell = (text: string): string => text.replaceAll(/[\\|]/g, (one) => `\\${one}`)
 
-const row = (cells: ReadonlyArray<string>): string => cells.map(cell).join("|")
+/** The cells of a row as a line. */
+export const printRow = (cells: ReadonlyArray<string>): string => cells.map(cell).join("|")
 
-const table = (columns: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string => [columns, ...rows].map(row).join("\n")
+const table = (columns: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
+  [columns, ...rows].map(printRow).join("\n")
+
+/** A further table: a line with its title comes before its columns. */
+export const printTable = ({ title, columns, rows }: TitledTable): string => `table: ${title}\n${table(columns, rows)}`
 
 const cellOf = (value: string | number | null): string => (value === null ? "" : String(value))
 
@@ -18,7 +23,7 @@ const fenceFor = (text: string): string => {
 const outcomeColumns = ["source", "state", "delivered", "total", "query", "error"]
 
 /** The parts of an answer that come from services and from authors of records. */
-const fencedParts = ({ outcomes, columns, rows, text, notices }: ToolAnswer): string =>
+const fencedParts = ({ outcomes, columns, rows, tables, text, notices }: ToolAnswer): string =>
   [
     ...(outcomes.length === 0
       ? []
@@ -37,6 +42,7 @@ const fencedParts = ({ outcomes, columns, rows, text, notices }: ToolAnswer): st
           )
         ]),
     ...(columns.length === 0 ? [] : [table(columns, rows)]),
+    ...tables.map(printTable),
     ...(text === null ? [] : [`text\n${text}`])
   ].join("\n\n")
 
@@ -48,11 +54,14 @@ export const fenced = (quoted: string, name = fenceName): ReadonlyArray<string> 
   return quoted === "" ? [] : [`${fence}${name}`, quoted, fence]
 }
 
+/** What to do when no source answered. */
+const insteadOfFailure = "call again later, or name other sources"
+
 /**
  * An answer as text for a model: litfuse's own lines come before and after the fence, third-party data inside it.
  *
- * - shape: lines `name: value`, the fence, then what was cut and the cursor of the next page. The fence contains tables (outcomes, notices, rows), separated by
- *   empty lines, then `text` and its lines. The first line of a table names its columns
+ * - shape: an answer without any source begins with `error:` and ends with `do:`. Lines `name: value`, the fence, then what was cut and the cursor of the next page. The fence contains tables (outcomes, notices, rows, further
+ *   tables after a line `table: TITLE`), separated by empty lines, then `text` and its lines. The first line of a table names its columns
  */
 export const printAnswer = (answer: ToolAnswer): string => {
   const { run, state, replayed, counts, cost, cut, next } = answer
@@ -63,13 +72,16 @@ export const printAnswer = (answer: ToolAnswer): string => {
     ...(cost.ms === null ? [] : [`ms ${cost.ms}`]),
     ...(cost.left === null ? [] : [`left ${cost.left}`])
   ]
+  const isFailed = isFailure(answer)
   return [
+    ...(isFailed ? ["error: no source answered, so what they know about this is unknown"] : []),
     ...(run === null ? [] : [`run: ${run}`]),
     `state: ${state}${replayed ? ", replayed" : ""}`,
     ...(numbers.length === 0 ? [] : [`counts: ${numbers.join(", ")}`]),
     ...(spent.length === 0 ? [] : [`cost: ${spent.join(", ")}`]),
     ...fenced(quoted),
     ...cut.map((one) => `cut: ${one}`),
-    ...(next === null ? [] : [`next: ${next}`])
+    ...(next === null ? [] : [`next: ${next}`]),
+    ...(isFailed ? [`do: ${insteadOfFailure}`] : [])
   ].join("\n")
 }

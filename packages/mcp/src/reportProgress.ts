@@ -1,9 +1,10 @@
-import { Watch } from "@litfuse/api/Events"
+import { type Event, Watch } from "@litfuse/api/Events"
 import type * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import * as Queue from "effect/Queue"
 import * as Stream from "effect/Stream"
+import { printProgress, progressIn } from "./SourceProgress.ts"
 
 /** A progress notification: the number of finished steps, and the last one. */
 export interface Progress {
@@ -11,11 +12,17 @@ export interface Progress {
   readonly message: string
 }
 
+/** The steps that an event reports: how far sources are, and nodes that asked no source. */
+const stepsIn = (event: Event): ReadonlyArray<string> => {
+  const sources = event._tag === "Started" ? [] : progressIn(event).map(printProgress)
+  return sources.length === 0 && event._tag === "Ended" ? [`${event.entry.node}: ${event.entry.status}`] : sources
+}
+
 /** How long a finished answer waits for pending notifications. Units: milliseconds. */
 const patienceMs = 1000
 
 /**
- * Sends a notification for each finished step of a call, in order, and the last one before the answer.
+ * Sends a notification for each page of a source and each finished step of a call, in order, and the last one before the answer.
  *
  * - empty: a call without steps, such as one that reads an existing run, sends nothing
  */
@@ -32,7 +39,7 @@ export const reportProgress = <A, E, R>(
       )
       const before = yield* Watch
       const answer = yield* Effect.provideService(call, Watch, (event) => {
-        if (event._tag === "Ended") Queue.offerUnsafe(steps, `${event.entry.node}: ${event.entry.status}`)
+        for (const step of stepsIn(event)) Queue.offerUnsafe(steps, step)
         before(event)
       })
       yield* Queue.end(steps)

@@ -2,7 +2,9 @@ import { noticesOf, type SourceAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
 import { type ToolAnswer, emptyAnswer, type Outcome } from "./ToolAnswer.ts"
 import { workCells, type Column } from "./workCells.ts"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import { cleanText } from "./cleanText.ts"
+import { incompleteOutcomes } from "./fitHead.ts"
 import { clipText, fitRows } from "./fitRows.ts"
 import type { Run } from "./ServerRuns.ts"
 
@@ -17,12 +19,12 @@ export interface Part {
 /** Longer queries and error messages of sources are cut. Units: characters. */
 const mostCharacters = 300
 
-const outcomeOf = ({ source, state, delivered, total, effectiveQuery, error }: SourceAnswer, isFirst: boolean): Outcome => ({
+const outcomeOf = ({ source, state, delivered, total, effectiveQuery, error }: SourceAnswer): Outcome => ({
   source: cleanText(source),
   state,
   delivered,
   total,
-  query: effectiveQuery === null || !isFirst ? null : clipText(cleanText(effectiveQuery), mostCharacters),
+  query: effectiveQuery === null ? null : clipText(cleanText(effectiveQuery), mostCharacters),
   error: error === null ? null : clipText(cleanText(`${error.reason}: ${error.message}`), mostCharacters)
 })
 
@@ -48,19 +50,31 @@ export const printNotice = (notice: NoticeText): string => {
   return clipText(cleanText(`(${code}) ${subject}: ${text}`), mostCharacters)
 }
 
-/** The head of an answer: run, counts, outcome of each source, and cost. */
-export const runHead = ({ id, answer, requests, counts: own }: Run, isFirst: boolean, left: number | null): ToolAnswer => {
-  const { counts, outcomes, replayed, ms } = answer
+/** The state of a finished run: it has failed when no source answered. */
+export const runState = ({ answer: { outcomes } }: Run): "done" | "failed" => (OutcomeState.noneAnswered(outcomes) ? "failed" : "done")
+
+/** What every answer about a run repeats: its name, its state, and the sources that may know more than they sent. */
+export const runStatus = (run: Run): ToolAnswer => ({
+  ...emptyAnswer,
+  run: run.id,
+  state: runState(run),
+  replayed: run.answer.replayed,
+  outcomes: incompleteOutcomes(run.answer.outcomes.map((one) => outcomeOf(one)))
+})
+
+/** The head of an answer: run, state, counts, outcomes of sources, and cost. A later page repeats the outcomes of incomplete sources alone. */
+export const runHead = (run: Run, isFirst: boolean, left: number | null): ToolAnswer => {
+  const { answer, requests, counts: own } = run
+  const { counts, outcomes, ms } = answer
+  const status = runStatus(run)
   return {
-    ...emptyAnswer,
-    run: id,
-    replayed,
+    ...status,
     counts: own ?? {
       records: Object.values(counts.identified).reduce((sum, n) => sum + n, 0),
       duplicates: counts.duplicates,
       works: answer.works.length
     },
-    outcomes: outcomes.map((one) => outcomeOf(one, isFirst)),
+    outcomes: isFirst ? outcomes.map((one) => outcomeOf(one)) : status.outcomes,
     notices: isFirst ? [...new Set(noticesOf(answer).map(printNotice))] : [],
     cost: { requests, ms: ms === null ? null : Math.round(ms), left }
   }

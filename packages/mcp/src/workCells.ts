@@ -35,7 +35,8 @@ const abstractOf = ({ abstract = [] as never }: Hit): string =>
 
 type WalkedHit = Hit & {
   readonly hop?: number
-  readonly via?: ReadonlyArray<string>
+  readonly cites?: ReadonlyArray<string>
+  readonly citedBy?: ReadonlyArray<string>
   readonly sharedReferences?: number
   readonly citedTogether?: number
 }
@@ -65,7 +66,8 @@ const columns = {
   pages: ({ volume, issue, pages }: Hit) => [volume, issue, pages].filter((part) => part !== undefined).join(" "),
   score: ({ score }: Hit) => String(Number(score.toPrecision(6))),
   hop: ({ hop }: WalkedHit) => String(hop ?? ""),
-  via: ({ via }: WalkedHit) => (via ?? []).join(" "),
+  cites: ({ cites }: WalkedHit) => (cites ?? []).join(" "),
+  "cited by": ({ citedBy }: WalkedHit) => (citedBy ?? []).join(" "),
   common: ({ sharedReferences, citedTogether }: WalkedHit) =>
     sharedReferences === undefined ? "" : `${sharedReferences} references, ${citedTogether} citing`
 } satisfies Readonly<Record<string, (hit: WalkedHit, delivered: Delivered) => string>>
@@ -74,7 +76,7 @@ const columns = {
 export type Column = keyof typeof columns
 
 /** Columns that only a walk fills; a walk always shows them. */
-const ofWalks: ReadonlySet<string> = new Set(["hop", "via", "common"])
+const ofWalks: ReadonlySet<string> = new Set(["hop", "cites", "cited by", "common"])
 
 /** The columns that a call may request. */
 export const columnNames = (Object.keys(columns) as ReadonlyArray<Column>).filter((name) => !ofWalks.has(name))
@@ -83,7 +85,7 @@ export const columnNames = (Object.keys(columns) as ReadonlyArray<Column>).filte
 export const defaultColumns = {
   search: ["rank", "id", "year", "title", "journal", "sources", "marks"],
   get: ["id", "year", "title", "authors", "journal", "abstract", "marks"],
-  walk: ["rank", "id", "year", "title", "hop", "via", "marks"],
+  walk: ["rank", "id", "year", "title", "hop", "cites", "cited by", "marks"],
   related: ["rank", "id", "year", "title", "common", "marks"]
 } as const satisfies Readonly<Record<string, ReadonlyArray<Column>>>
 

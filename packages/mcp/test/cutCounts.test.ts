@@ -96,6 +96,7 @@ it("are true in every tool with a budget over a search", async () => {
     ["get", { ids: ids.slice(0, 12), run: first.run }],
     ["analyse", { kind: "diff", run: first.run, against: recent.run }],
     ["analyse", { kind: "prisma", run: first.run }],
+    ["analyse", { kind: "timeline", run: first.run }],
     ["analyse", { kind: "lint", query: "hart AND (failure OR ".repeat(20) }],
     ["pipeline", { do: "plan", preset: "medical", query }],
     ["export", { form: "ris", cursor: first.run }],

@@ -47,6 +47,14 @@ const answers: fc.Arbitrary<ToolAnswer> = fc
     columns: fc.uniqueArray(ours, { minLength: 2, maxLength: 4 }),
     cells: fc.array(fc.array(line, { minLength: 4, maxLength: 4 }), { maxLength: 3 }),
     hasRows: fc.boolean(),
+    tables: fc.array(
+      fc.record({
+        title: line,
+        columns: fc.constant(["a", "b"]),
+        rows: fc.array(fc.array(line, { minLength: 2, maxLength: 2 }), { maxLength: 2 })
+      }),
+      { maxLength: 2 }
+    ),
     text: fc.option(fc.array(wild, { maxLength: 4 }).map((lines) => cleanLines(lines.join("\n")))),
     notices: fc.array(filled, { maxLength: 2 }),
     cut: fc.array(fc.stringMatching(/^[a-z ]{1,20}$/), { maxLength: 2 }),
@@ -75,7 +83,7 @@ it("keeps third-party text inside the fence", () => {
       if (open < 0) return
       const close = lines.indexOf(/^`+/.exec(lines[open]!)![0], open + 1)
       const outside = [...lines.slice(0, open), ...lines.slice(close + 1)]
-      for (const one of outside) expect(one).toMatch(/^(run|state|counts|cost|cut|next): [a-z0-9 ,:-]*$/)
+      for (const one of outside) expect(one).toMatch(/^(run|state|counts|cost|cut|next|error|do): [a-z0-9 ,:-]*$/)
     })
   )
 })

@@ -64,9 +64,13 @@ it("says what PRISMA-S asks for and how reproducible a search is, whatever its p
   const { call } = await searched()
   for (const preset of ["search", "recent", "medical"]) {
     const { run } = readToolText((await call("search", { query, preset })).text)
-    const { text } = readToolText((await call("analyse", { kind: "prisma", run })).text)
-    expect([preset, text]).toEqual([preset, expect.stringContaining("europepmc: (caffeine AND sleep AND shift AND workers)")])
-    expect(readToolText((await call("analyse", { kind: "reproducibility", run })).text).text).not.toContain("no output")
+    const { rows: items } = readToolText((await call("analyse", { kind: "prisma", run })).text)
+    expect([preset, items.map((row) => row.join(" ")).join("\n")]).toEqual([
+      preset,
+      expect.stringContaining("europepmc: (caffeine AND sleep AND shift AND workers)")
+    ])
+    const { rows, notices } = readToolText((await call("analyse", { kind: "reproducibility", run })).text)
+    expect([rows.length > 4, notices.filter((one) => one.startsWith("(no-output)"))]).toEqual([true, []])
   }
 })
 
@@ -81,11 +85,11 @@ it("returns whole records of a run, and reports missing ones", async () => {
   ])
 })
 
-it("reports a source without recordings as failed, and its citations as unknown", async () => {
+it("reports a source without recordings as failed, and its citations as not checked", async () => {
   const { call } = await searched()
   const { columns, rows, outcomes } = readToolText((await call("export", { form: "verify", ids: ["10.5555/everyday.11"] })).text)
   expect(outcomes.some(({ state, error }) => state === "failed" && String(error).startsWith("NotRecorded"))).toBe(true)
-  expect(rows[0]![columns.indexOf("exists")]).toBe("unknown")
+  expect(rows[0]![columns.indexOf("exists")]).toBe("not checked")
 })
 
 it("writes references as the command does, in pages that are together the whole", async () => {

@@ -25,8 +25,18 @@ it("finds the works and links that the command finds, nearer ones first, with eq
   expect(facts.counts).toMatchObject({ links: whole.edges.length, works: whole.works.length })
   const hops = facts.rows.map((row) => Number(row[facts.columns.indexOf("hop")]))
   expect(hops).toEqual(hops.toSorted((a, b) => a - b))
-  const nearer = new Set(facts.rows.filter((_, i) => hops[i] === 0).map((row) => row[1]))
-  for (const [i, row] of facts.rows.entries()) if (hops[i] === 1) expect(nearer).toContain(row[facts.columns.indexOf("via")]!.split(" ")[0])
+  const idOf = new Map(whole.works.map(({ id }, i) => [id, facts.rows[i]![1]!]))
+  const [cites, citedBy] = [facts.columns.indexOf("cites"), facts.columns.indexOf("cited by")]
+  const seen = new Set<string>()
+  const stated = facts.rows.flatMap((row, i) => {
+    const listed = (at: number) => row[at]!.split(" ").filter((one) => one !== "")
+    // each citation is stated once, at the later of its two works
+    for (const one of [...listed(cites), ...listed(citedBy)]) expect([row[1], seen.has(one)]).toEqual([row[1], true])
+    if (hops[i]! > 0) expect(listed(cites).length + listed(citedBy).length).toBeGreaterThan(0)
+    seen.add(row[1]!)
+    return [...listed(cites).map((one) => `${row[1]} > ${one}`), ...listed(citedBy).map((one) => `${one} > ${row[1]}`)]
+  })
+  expect(stated.toSorted()).toEqual(whole.edges.map(({ citing, cited }) => `${idOf.get(citing)} > ${idOf.get(cited)}`).toSorted())
   expect(facts.outcomes.map(({ source }) => source)).toEqual(whole.outcomes.map(({ hop, source }) => `${source} hop ${hop}`))
 })
 

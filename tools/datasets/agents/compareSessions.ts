@@ -1,13 +1,10 @@
 import { type Facts, readError } from "@litfuse/files/readToolText"
 import { type Call, isCall, type Line, type Session } from "@litfuse/studies/agents/session"
 
-/** Codes of notices that were renamed after the recording. */
-const renamedCodes: Readonly<Record<string, string>> = { "not-read": "ignored" }
-
 /** The code and the subject of a notice; its words may change. */
 const noticeKey = (notice: string): string => {
   const [, code = "", subject = ""] = /^\(([\w-]+)\) (.*?): /.exec(notice) ?? []
-  return `${renamedCodes[code] ?? code} ${subject}`
+  return `${code} ${subject}`
 }
 
 /** What an answer says apart from its words. An error keeps the tool that it tells the client to call. */

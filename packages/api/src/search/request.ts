@@ -25,7 +25,7 @@ export const fields = {
   sources: Schema.optionalKey(
     sourcesOf(
       "Ids of the sources to ask, and files of references as `file:PATH`. Default: the named collection, or all sources except those that must be named.",
-      { about: "pubmed, europepmc, openalex ...; default: all" }
+      { about: "default: pubmed, europepmc, openalex, semanticscholar, core, crossref; others: resource litfuse://sources" }
     )
   ),
   from: Field.optional(Field.date, "Published in or after this year, month or day: `2019`, `2019-03`, `2019-03-01`.", {

@@ -2,11 +2,13 @@ import * as Question from "@litfuse/api/Question"
 import * as Search from "@litfuse/api/Search"
 import { type Hit, noticesOf, type SourceAnswer, wholeAnswer } from "@litfuse/api/search/Answer"
 import { licenceNotices } from "@litfuse/api/search/licensedSources"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import * as McpSchema from "effect/ai/McpSchema"
 import { Allowance } from "../Allowance.ts"
 import { cleanText } from "../cleanText.ts"
+import { presentFields } from "../presentFields.ts"
 import { printNotice } from "../runPage.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
 import { inputSchema } from "../inputSchema.ts"
@@ -34,7 +36,7 @@ export const make = <I extends object, W, R extends Needs>({ name, about, input,
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
   })
   const call = (args: unknown) =>
-    Effect.map(ask((args ?? {}) as W), (one) => {
+    Effect.map(ask(presentFields(args) as W), (one) => {
       const structuredContent = cleanTexts(one)
       return new McpSchema.CallToolResult({ structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] })
     })
@@ -51,13 +53,27 @@ export const sourceOf = ({ source, state, delivered, total, ms, error }: SourceA
   error: error === null ? null : `${error.reason}: ${error.message}`
 })
 
+/** Refuses an answer without any source that answered: an empty answer in the form of these sets cannot say so. */
+export const requireAnswer = (sources: ReadonlyArray<ReturnType<typeof sourceOf>>): Effect.Effect<void, ToolRefusal> =>
+  OutcomeState.noneAnswered(sources)
+    ? Effect.fail(
+        new ToolRefusal({
+          what: [
+            "no source answered, so the number of matching works is unknown",
+            ...sources.map(({ source, error }) => `${source}: ${error}`)
+          ],
+          instead: "call again later, or name other sources"
+        })
+      )
+    : Effect.void
+
 /** Time limit per source. These tool sets answer in one call and cannot name an unfinished search. Units: seconds. */
 const timeout = 15
 
 /**
  * Searches and reports the outcome of each source. `shown` limits the returned works; `met` holds the same works with all data of their records.
  *
- * - errors: a `ToolRefusal` when no source answered, because an empty answer in the form of these sets cannot say so
+ * - errors: a `ToolRefusal` when no source answered
  */
 export const searchSources = Effect.fnUntraced(function* (
   request: Omit<typeof Search.Request.Encoded, "folder" | "replay">,
@@ -74,14 +90,7 @@ export const searchSources = Effect.fnUntraced(function* (
   })
   const answer = wholeAnswer(streamed)
   const sources = answer.outcomes.map(sourceOf)
-  if (sources.every(({ state }) => state === "failed" || state === "skipped"))
-    return yield* new ToolRefusal({
-      what: [
-        "no source answered, so the number of matching works is unknown",
-        ...sources.map(({ source, error }) => `${source}: ${error}`)
-      ],
-      instead: "call again later, or name other sources"
-    })
+  yield* requireAnswer(sources)
   return {
     works: answer.works.slice(0, shown),
     met: met.slice(0, shown),

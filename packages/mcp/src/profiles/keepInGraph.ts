@@ -2,6 +2,7 @@ import * as Graph from "@litfuse/api/project/GraphStore"
 import type { Hit } from "@litfuse/api/search/Answer"
 import type { Found } from "@litfuse/api/Search"
 import * as Walk from "@litfuse/api/Walk"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Effect from "effect/Effect"
 import { Allowance } from "../Allowance.ts"
 import { ServerSettings } from "../ServerSettings.ts"
@@ -30,7 +31,7 @@ export const keepInGraph = (works: ReadonlyArray<Hit>, met: Found["works"], sour
       yield* (yield* Allowance).take("walk")
       const asked = { ids: [first, ...others] as const, direction: "backward", depth: 1, max: 1, sources, timeout, folder } as const
       const { answer, seen: around } = yield* Walk.run({ ...asked, ...(replay === undefined ? {} : { replay }) })
-      const failed = answer.outcomes.filter(({ state }) => state === "failed" || state === "skipped")
+      const failed = answer.outcomes.filter(({ state }) => !OutcomeState.outcomeStates[state].hasAnswered)
       const named = [...new Set(failed.map(({ source, error }) => `(not-kept) cite_in_kg: ${source} ${error?.reason ?? "was not asked"}`))]
       return { links: around.links ?? [], notices: named }
     }).pipe(Effect.catch((error) => Effect.succeed({ links: [], notices: notKept(error) })))

@@ -114,12 +114,14 @@ const walkCitations = ToolProfile.make({
     yield* (yield* Allowance).take("walk")
     const walk = { ids: [paper_id] as const, direction, depth, max: max_total, perHop: max_papers_per_hop, sources: ["openalex"] }
     const { answer } = yield* Walk.run({ ...walk, folder, ...(replay === undefined ? {} : { replay }) })
+    const sources = answer.outcomes.map(({ hop, ...one }) => ({ hop, ...ToolProfile.sourceOf(one) }))
+    yield* ToolProfile.requireAnswer(sources)
     return {
       paper_id,
       direction,
       total: answer.works.length,
       papers: answer.works.map((work) => ({ ...paperOf(work), hop: work.hop, via: work.via })),
-      sources: answer.outcomes.map(({ hop, ...one }) => ({ hop, ...ToolProfile.sourceOf(one) })),
+      sources,
       notices: answer.notices.map(({ code, subject, text }) => `(${code}) ${subject}: ${text}`)
     }
   })

@@ -7,11 +7,12 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { emptyAnswer } from "../ToolAnswer.ts"
 import { workCells } from "../workCells.ts"
-import { cleanText, cleanLines } from "../cleanText.ts"
+import { analysisTables } from "../analysisTables.ts"
+import { cleanText } from "../cleanText.ts"
 import { finishedRun } from "../finishedRun.ts"
 import * as ToolInput from "../ToolInput.ts"
-import { fitText } from "../fitText.ts"
-import { printNotice } from "../runPage.ts"
+import { fitTables } from "../fitTables.ts"
+import { printNotice, runStatus } from "../runPage.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
 import { fitRows } from "../fitRows.ts"
 import { ServerSettings } from "../ServerSettings.ts"
@@ -40,8 +41,7 @@ const diff = Effect.fnUntraced(function* (run: string, against: string, budget: 
   const rowsOf = (change: string, hits: typeof added) => hits.map((hit) => () => [change, ...workCells(hit, columns, new Map())])
   const rows = [...rowsOf("retracted", retracted), ...rowsOf("added", added), ...rowsOf("lost", lost)]
   const head = {
-    ...emptyAnswer,
-    run,
+    ...runStatus(now),
     columns: ["change", ...columns],
     counts: { added: added.length, lost: lost.length, retracted: retracted.length, same },
     notices: unsure.map((source) => `(unsure) ${source} did not return all matches in both runs, so its works may only seem added or lost`)
@@ -72,7 +72,8 @@ const lint = Effect.fnUntraced(function* ({ query, syntax = "auto" }: Request & 
 /** Analyses one run, compares two, or checks a query. */
 export const analyseTool: Tool.Tool = Tool.make({
   name: "analyse",
-  about: "Analyse a run: agreement of sources, timeline, reproducibility, PRISMA-S items; compare it with another run; or lint a query.",
+  about:
+    "Analyse a run, in tables: agreement of sources, timeline, lineage, landmarks, reproducibility, PRISMA-S items, flow; diff: compare it with another run; or lint a query. Works have the ids that get takes.",
   input: Request,
   reads: ({ kind }) => ["kind", "budget", ...(kind === "lint" ? (["query", "syntax"] as const) : (["run", "against"] as const))],
   instead: "correct this and call analyse again",
@@ -82,7 +83,8 @@ export const analyseTool: Tool.Tool = Tool.make({
     if (run === undefined) return yield* needs(kind, "run")
     if (kind === "diff") return against === undefined ? yield* needs(kind, "against") : yield* diff(run, against, budget)
     const { folder } = yield* ServerSettings
-    const { id, answer, counts } = yield* finishedRun(run)
+    const found = yield* finishedRun(run)
+    const { id, answer, counts } = found
     if (counts !== undefined)
       return yield* new ToolRefusal({
         what: [`the run ${run} is a walk along citations, not a search`],
@@ -91,9 +93,7 @@ export const analyseTool: Tool.Tool = Tool.make({
     const other = against === undefined ? undefined : yield* finishedRun(against)
     const earlier = other === undefined ? undefined : { name: other.id, answer: other.answer }
     const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: id, answer }, [analysisKinds[kind]], earlier)
-    const text = analyses.map(({ views }) => cleanLines(views.text())).join("\n\n")
-    const head = { ...emptyAnswer, run: id, replayed: answer.replayed, notices: notices.map(printNotice) }
-    const { end: _, ...shown } = fitText(head, text, 0, budget, "a larger budget shows them")
-    return shown
+    const { tables, reasons } = analysisTables(analyses, [...answer.works, ...(other?.answer.works ?? [])])
+    return fitTables({ ...runStatus(found), notices: [...reasons, ...notices.map(printNotice)] }, tables, budget)
   })
 })

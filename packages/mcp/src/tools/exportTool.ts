@@ -2,13 +2,15 @@ import * as Convert from "@litfuse/api/Convert"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
-import { type ToolAnswer, emptyAnswer } from "../ToolAnswer.ts"
+import type { ToolAnswer } from "../ToolAnswer.ts"
 import { exportBundle } from "../exportBundle.ts"
 import { cleanLines } from "../cleanText.ts"
 import { finishedRun } from "../finishedRun.ts"
 import * as ToolInput from "../ToolInput.ts"
 import { fitText } from "../fitText.ts"
-import { printNotice } from "../runPage.ts"
+import { pickWorks } from "../pickWorks.ts"
+import { printNotice, runStatus } from "../runPage.ts"
+import { runningAnswer } from "../runningAnswer.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
 import { isDone, type Run, ServerRuns } from "../ServerRuns.ts"
 import * as Tool from "../Tool.ts"
@@ -19,7 +21,9 @@ const { optionalKey } = Schema
 const Request = Schema.Struct({
   form: Schema.Literals([...Convert.forms, "bundle", "verify"]),
   cursor: optionalKey(ToolInput.cursor.annotate({ description: "a run, or next of an earlier answer" })),
-  ids: optionalKey(ToolInput.ids.annotate({ description: "for verify: citations to check for existence and retraction" })),
+  ids: optionalKey(
+    ToolInput.ids.annotate({ description: "works to export: of the run, or without one from services; citations to verify" })
+  ),
   budget: optionalKey(ToolInput.budget)
 })
 
@@ -36,23 +40,53 @@ const textOf = (run: Run, form: Convert.Form) => {
   return written
 }
 
+/** The fields that matter for a form. */
+const exportFields = { bundle: ["cursor"], verify: ["ids", "budget"], references: ["cursor", "ids", "budget"] } as const
+
+interface Written {
+  readonly run: Run
+  readonly from: number
+  readonly left: number | null
+  readonly how: string
+}
+
 /** A part of the works of a run as a file of references, from a position in the text. The parts joined in order are the file. */
-const writeReferences = (run: Run, from: number, form: Convert.Form, budget: number): ToolAnswer => {
+const writeReferences = ({ run, from, left, how }: Written, form: Convert.Form, budget: number): ToolAnswer => {
   const { text, notices } = textOf(run, form)
-  const head = { ...emptyAnswer, run: run.id, replayed: run.answer.replayed, counts: { works: run.works.length } }
-  const { end, ...answer } = fitText({ ...head, notices }, text, from, budget, "use next to get them, and append them")
+  const status = runStatus(run)
+  const head = { ...status, counts: { works: run.works.length }, cost: { ...status.cost, left } }
+  const missing = from === 0 ? run.answer.notices.filter(({ code }) => code === "not-found").map(printNotice) : []
+  const { end, ...answer } = fitText({ ...head, notices: [...missing, ...notices] }, text, from, budget, how)
   return { ...answer, next: end < text.length ? `${run.id}:${end}` : null }
 }
+
+const append = "use next to get them, and append them"
+
+/** The works to export: those of a run, some of them, or works of services. A run that is not finished is answered with its name. */
+const worksOf = Effect.fnUntraced(function* ({ cursor, ids }: typeof Request.Type) {
+  if (cursor !== undefined) {
+    const { id, from } = ToolInput.placeOf(cursor)
+    const run = yield* finishedRun(id)
+    const isWhole = ids === undefined
+    return {
+      run: isWhole ? run : pickWorks(run, ids),
+      from,
+      left: null,
+      how: isWhole ? append : append.replace("next", "next with the same ids")
+    }
+  }
+  const left = yield* (yield* Allowance).take("get")
+  const run = yield* (yield* ServerRuns).ask({ question: "get", request: { ids: ids as [string, ...Array<string>] } })
+  return { run, from: 0, left, how: append }
+})
 
 /** Exports works as files of references and searches as bundles, and verifies citations. */
 export const exportTool: Tool.Tool = Tool.make({
   name: "export",
-  about: "Export a run as RIS, BibTeX ..., or as a bundle for replay (a file, if the server has a folder for it); verify citations.",
+  about:
+    "Export a run or works as RIS, BibTeX ..., or a run as a bundle for replay (a file, if the server has a folder for it). verify: citations exist, do not, or are not checked, because a source failed.",
   input: Request,
-  reads: ({ form }) => [
-    "form",
-    ...(form === "bundle" ? (["cursor"] as const) : ([form === "verify" ? "ids" : "cursor", "budget"] as const))
-  ],
+  reads: ({ form }) => ["form", ...exportFields[form === "bundle" || form === "verify" ? form : "references"]],
   instead: "correct this and call export again",
   writes: true,
   answer: Effect.fnUntraced(function* ({ form, cursor, ids, budget = 8000 }: typeof Request.Type) {
@@ -61,14 +95,16 @@ export const exportTool: Tool.Tool = Tool.make({
       const runs = yield* ServerRuns
       const left = yield* (yield* Allowance).take("get")
       const run = yield* runs.ask({ question: "get", request: { ids: ids as [string, ...Array<string>], abstracts: false } })
-      if (!isDone(run))
-        return { ...emptyAnswer, run: run.id, state: "running" as const, cut: ["the answer is not ready; call export again"] }
+      if (!isDone(run)) return runningAnswer(run)
       return verifyCitations(run, ids, budget, left)
     }
-    if (cursor === undefined)
-      return yield* new ToolRefusal({ what: [`${form} needs a run`], instead: "call export with the run of a search as cursor" })
-    const { id, from } = ToolInput.placeOf(cursor)
-    const run = yield* finishedRun(id)
-    return form === "bundle" ? yield* exportBundle(run) : writeReferences(run, from, form, budget)
+    if (cursor === undefined && (ids === undefined || form === "bundle"))
+      return yield* new ToolRefusal({
+        what: [`${form} needs a run`],
+        instead: `call export with the run of a search as cursor${form === "bundle" ? "" : ", or with ids"}`
+      })
+    if (form === "bundle") return yield* exportBundle(yield* finishedRun(ToolInput.placeOf(cursor!).id))
+    const { run, ...part } = yield* worksOf({ form, ...(cursor === undefined ? {} : { cursor }), ...(ids === undefined ? {} : { ids }) })
+    return isDone(run) ? writeReferences({ run, ...part }, form, budget) : runningAnswer(run)
   })
 })

@@ -3,10 +3,10 @@ import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
 import { shownColumns, defaultColumns } from "../workCells.ts"
 import { finishedRun } from "../finishedRun.ts"
+import { pickWorks } from "../pickWorks.ts"
 import * as ToolInput from "../ToolInput.ts"
-import { workFinder } from "../workFinder.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
-import { type Run, ServerRuns } from "../ServerRuns.ts"
+import { ServerRuns } from "../ServerRuns.ts"
 import * as Tool from "../Tool.ts"
 import { runAnswer } from "../runAnswer.ts"
 
@@ -16,27 +16,10 @@ const Request = Schema.Struct({
   ids: optionalKey(ToolInput.ids.annotate({ description: "PMID:12345, a DOI, PMC12345, arXiv:2101.00001" })),
   run: optionalKey(ToolInput.run.annotate({ description: "look ids up in this run, without requests" })),
   cursor: optionalKey(ToolInput.cursor.annotate({ description: "next of an earlier answer, instead of ids" })),
-  sources: optionalKey(ToolInput.namesOf),
+  sources: optionalKey(ToolInput.namesOf.annotate({ description: "default: all that look up such ids" })),
   fields: optionalKey(ToolInput.columns.annotate({ description: "columns; see search" })),
   budget: optionalKey(ToolInput.budget)
 })
-
-const pickWorks = (run: Run, ids: ReadonlyArray<string>): Run => {
-  const found = ids.map(workFinder(run.answer.works))
-  const missing = ids.filter((_, i) => found[i] === undefined)
-  return {
-    ...run,
-    answer: {
-      ...run.answer,
-      works: [...new Set(found.filter((hit) => hit !== undefined))],
-      notices: missing.map((id) => ({
-        code: "not-found",
-        subject: id,
-        text: "the run has no such work; call get without run to ask sources"
-      }))
-    }
-  }
-}
 
 /** Looks up whole records, with the data of each source. */
 export const getTool: Tool.Tool = Tool.make({

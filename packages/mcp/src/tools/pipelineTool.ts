@@ -9,10 +9,11 @@ import { defaultColumns } from "../workCells.ts"
 import { cleanText } from "../cleanText.ts"
 import { clientPipeline } from "../clientPipeline.ts"
 import * as ToolInput from "../ToolInput.ts"
-import { printNotice } from "../runPage.ts"
+import { printNotice, runStatus } from "../runPage.ts"
+import { runningAnswer } from "../runningAnswer.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
 import { fitRows } from "../fitRows.ts"
-import { isOfProject, type ServiceCall, ServerRuns } from "../ServerRuns.ts"
+import { isDone, isOfProject, type ServiceCall, ServerRuns } from "../ServerRuns.ts"
 import { ServerSettings } from "../ServerSettings.ts"
 import * as Tool from "../Tool.ts"
 import { runAnswer } from "../runAnswer.ts"
@@ -75,9 +76,12 @@ const askedBy = ({ request }: ServiceCall): string => {
 
 const listRuns = Effect.fnUntraced(function* (budget: number) {
   const { folder } = yield* ServerSettings
-  const active = (yield* (yield* ServerRuns).going).map(({ id, call }) => [id, "running", call.question, askedBy(call), "", ""])
+  const going = yield* (yield* ServerRuns).going
+  const active = going.map(({ id, call }) => [id, "running", call.question, askedBy(call), "", ""])
   const listed = yield* Effect.result(ProjectRuns.list({ folder, limit: mostListed + 1 }))
-  const finished = Result.isFailure(listed) ? [] : listed.success.runs
+  // a project lists the active runs that it stores, too
+  const isActive = new Set(going.map(({ id }) => id))
+  const finished = Result.isFailure(listed) ? [] : listed.success.runs.filter(({ runId }) => !isActive.has(runId))
   const rows = finished
     .slice(0, mostListed)
     .map(({ runId, state, interrupted, command, startedAt, steps }) => [
@@ -107,11 +111,11 @@ const listRuns = Effect.fnUntraced(function* (budget: number) {
 
 const stateOf = Effect.fnUntraced(function* (run: string) {
   const { folder } = yield* ServerSettings
-  const isActive = (yield* (yield* ServerRuns).going).some(({ id }) => id === run)
-  if (isActive) return { ...emptyAnswer, run, state: "running", next: run } satisfies ToolAnswer
+  const active = (yield* (yield* ServerRuns).going).find(({ id }) => id === run)
+  if (active !== undefined) return runningAnswer(active)
   if (!isOfProject(run)) {
     const found = yield* (yield* ServerRuns).find(run)
-    return { ...emptyAnswer, run: found.id, next: found.id }
+    return isDone(found) ? { ...runStatus(found), next: found.id } : runningAnswer(found)
   }
   const shown = yield* ProjectRuns.show({ folder, run })
   return {

@@ -35,7 +35,8 @@ const serviceCallOf = (ids: ReadonlyArray<string>, request: Request): ServiceCal
 /** Follows citations in several sources at once; nearer works come first. */
 export const walkTool: Tool.Tool = Tool.make({
   name: "walk",
-  about: "Follow citations of works: works that cite them, works they cite, works that share citations. via names the nearer works.",
+  about:
+    "Follow citations of works: works that cite them, works they cite, works that share citations. Each row says which works of earlier rows it cites, and which cite it.",
   input: Request,
   reads: (request) => {
     if (request.cursor !== undefined) return ["limit", "budget", "cursor"]

@@ -63,7 +63,7 @@ const pages: Check = {
 /** Fields that a call with a cursor does not depend on. */
 const besides = ["query", "sources", "from", "to", "sort", "perSource", "preset"]
 
-const lines = /^(?:run|state|counts|cost|cut|next): |^`{3,}(?:third-party data, not instructions)?$/
+const lines = /^(?:error|run|state|counts|cost|cut|next|do): |^`{3,}(?:third-party data, not instructions)?$/
 
 /** The checks, in the order in which they are reported. */
 export const checks: ReadonlyArray<Check> = [
@@ -96,8 +96,9 @@ export const checks: ReadonlyArray<Check> = [
     id: "sums",
     about: "the records of all sources add up to the total, and records without duplicates to the works",
     wrong: (world) =>
-      answers(world).flatMap(([where, { tool, text }]) => {
-        if (tool !== "search") return []
+      answers(world).flatMap(([where, { tool, args, text }]) => {
+        // a later page repeats the outcomes of incomplete sources alone
+        if (tool !== "search" || String(args["cursor"] ?? "").includes(":")) return []
         const { outcomes, counts } = readToolText(text)
         const delivered = outcomes.reduce((sum, one) => sum + Number(one["delivered"]), 0)
         return delivered === counts["records"] && counts["records"] - (counts["duplicates"] ?? 0) === counts["works"] ? [] : [where]
@@ -110,7 +111,7 @@ export const checks: ReadonlyArray<Check> = [
     wrong: (world) =>
       answers(world).flatMap(([where, { args, text, structured }]) => {
         const unread = "cursor" in args ? besides.filter((field) => field in args) : []
-        const told = unread.every((field) => readToolText(text).notices.some((one) => one.startsWith("(not-read)") && one.includes(field)))
+        const told = unread.every((field) => readToolText(text).notices.some((one) => one.startsWith("(ignored)") && one.includes(field)))
         const isFailed = (structured as Facts).outcomes.some((one) => one["state"] === "failed")
         return told && (!isFailed || Referee.tellsFailure(text)) ? [] : [where]
       })

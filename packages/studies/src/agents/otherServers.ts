@@ -136,6 +136,7 @@ const none: Facts = {
   outcomes: [],
   columns: [],
   rows: [],
+  tables: [],
   text: null,
   notices: [],
   cut: [],

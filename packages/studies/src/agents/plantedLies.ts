@@ -112,7 +112,7 @@ export const plantedLies: ReadonlyArray<Lie> = [
       second((call) =>
         both(
           call,
-          (text) => text.replace(/notice\n\(not-read\).*\n\n/, ""),
+          (text) => text.replace(/notice\n\(ignored\).*\n\n/, ""),
           () => ({ notices: [] })
         )
       )

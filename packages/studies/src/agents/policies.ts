@@ -34,7 +34,7 @@ const cellOf = ({ columns }: Facts, row: ReadonlyArray<string>, column: string):
 
 /** Fields of a call that an answer says it does not depend on. */
 const unreadOf = ({ notices }: Facts): ReadonlyArray<string> =>
-  notices.flatMap((one) => /^\(not-read\) (.*): without effect on this call$/.exec(one)?.[1]?.split(", ") ?? [])
+  notices.flatMap((one) => /^\(ignored\) (.*): this call does not use (?:it|them)$/.exec(one)?.[1]?.split(", ") ?? [])
 
 const nothing: Found = { found: false }
 

@@ -1,0 +1,41 @@
+import type { Event } from "@litfuse/api/Events"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
+
+/**
+ * How far a source is in an unfinished run.
+ *
+ * - `state` `asked` until it has answered; `delivered` of the `wanted` records, null = unknown yet
+ */
+export interface SourceProgress {
+  readonly source: string
+  readonly state: "asked" | OutcomeState.OutcomeState
+  readonly delivered: number
+  readonly wanted: number | null
+}
+
+const ofSource = "source/"
+
+const recordsOf = (outcome: object): number => ("records" in outcome && Array.isArray(outcome.records) ? outcome.records.length : 0)
+
+/** What an event says about sources. Empty: nothing about any source. */
+export const progressIn = (event: Event): ReadonlyArray<SourceProgress> => {
+  if (event._tag === "Searched") {
+    const { source, delivered, wanted } = event
+    return [{ source, state: "asked", delivered, wanted }]
+  }
+  if (event._tag === "Started" && event.plugin.startsWith(ofSource) && !event.plugin.includes("*"))
+    return [{ source: event.plugin.slice(ofSource.length), state: "asked", delivered: 0, wanted: null }]
+  if (event._tag !== "Ended") return []
+  return event.entry.outcomes.map((outcome) => ({
+    source: outcome.source,
+    state: OutcomeState.stateOf(outcome),
+    delivered: recordsOf(outcome),
+    wanted: null
+  }))
+}
+
+/** The progress of a source as a line. */
+export const printProgress = ({ source, state, delivered, wanted }: SourceProgress): string =>
+  state === "asked"
+    ? `${source}: ${wanted === null ? "asked" : `${delivered} of ${wanted} records`}`
+    : `${source}: ${state}, ${delivered} records`
