@@ -84,7 +84,7 @@ const worksOf = Effect.fnUntraced(function* ({ cursor, ids }: typeof Request.Typ
 export const exportTool: Tool.Tool = Tool.make({
   name: "export",
   about:
-    "Export a run or works as RIS, BibTeX ..., or a run as a bundle for replay (a file, if the server has a folder for it). verify: citations exist, do not, or are not checked, because a source failed.",
+    "Export a run or works as RIS, BibTeX ..., or a run as a bundle for replay, in a folder of the server. Verify whether citations exist; they are not checked when a source failed.",
   input: Request,
   reads: ({ form }) => ["form", ...exportFields[form === "bundle" || form === "verify" ? form : "references"]],
   instead: "correct this and call export again",

@@ -1,5 +1,6 @@
 import * as Plan from "@litfuse/api/Plan"
 import * as ProjectRuns from "@litfuse/api/Runs"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -7,6 +8,7 @@ import { Allowance } from "../Allowance.ts"
 import { type ToolAnswer, emptyAnswer } from "../ToolAnswer.ts"
 import { defaultColumns } from "../workCells.ts"
 import { cleanText } from "../cleanText.ts"
+import { incompleteOutcomes } from "../fitHead.ts"
 import { clientPipeline } from "../clientPipeline.ts"
 import * as ToolInput from "../ToolInput.ts"
 import { printNotice, runStatus } from "../runPage.ts"
@@ -109,6 +111,25 @@ const listRuns = Effect.fnUntraced(function* (budget: number) {
   )
 })
 
+const isState = (text: string): text is OutcomeState.OutcomeState => OutcomeState.names.some((name) => name === text)
+
+/** How the sources of a stored run answered. */
+const outcomesOfStored = (stored: ProjectRuns.Shown["run"]["outcomes"]): ToolAnswer["outcomes"] =>
+  stored.flatMap(({ source, state, delivered, total, error }) =>
+    isState(state)
+      ? [
+          {
+            source: cleanText(source),
+            state,
+            delivered,
+            total,
+            query: null,
+            error: error === undefined || error === null ? null : cleanText(error.reason)
+          }
+        ]
+      : []
+  )
+
 const stateOf = Effect.fnUntraced(function* (run: string) {
   const { folder } = yield* ServerSettings
   const active = (yield* (yield* ServerRuns).going).find(({ id }) => id === run)
@@ -118,10 +139,13 @@ const stateOf = Effect.fnUntraced(function* (run: string) {
     return isDone(found) ? { ...runStatus(found), next: found.id } : runningAnswer(found)
   }
   const shown = yield* ProjectRuns.show({ folder, run })
+  const outcomes = outcomesOfStored(shown.run.outcomes)
+  const ended = OutcomeState.noneAnswered(outcomes) ? "failed" : shown.run.state
   return {
     ...emptyAnswer,
     run,
-    state: shown.isInterrupted ? "interrupted" : shown.run.state,
+    state: shown.isInterrupted ? "interrupted" : ended,
+    outcomes: incompleteOutcomes(outcomes),
     counts: { steps: shown.steps.length, of: shown.run.stepsOf },
     columns: ["node", "plugin", "status", "count"],
     rows: shown.steps.map(({ node, plugin, status, count }) => [node, plugin, status, String(count)].map(cleanText)),
