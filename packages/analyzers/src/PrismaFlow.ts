@@ -66,20 +66,23 @@ const analyse = (inputs: Analyzer.Inputs): PrismaFlowOutput => {
   }
 }
 
-const lineOf = ({ source, state, records, total }: PrismaFlowOutput["sources"][number]): string => {
+const byId: Analyzer.SourceNames = (source) => source
+
+const lineOf = ({ source, state, records, total }: PrismaFlowOutput["sources"][number], names: Analyzer.SourceNames): string => {
   const of = total !== null && total > records ? ` of ${grouped(total)}` : ""
-  return state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(records)}${of}`
+  const name = names(source)
+  return state === "failed" || state === "skipped" ? `${name}: not searched (${state})` : `${name}: ${grouped(records)}${of}`
 }
 
 /** Who screens must know which works are retracted: the marks are in every list of works. */
 const markedLines = (retracted: number): ReadonlyArray<string> =>
   retracted === 0 ? [] : [`  marked as retracted or doubted: ${grouped(retracted)}`]
 
-const flowOf = ({ sources, identified, duplicates, screened, retracted, open }: PrismaFlowOutput): Flow => ({
+const flowOf = ({ sources, identified, duplicates, screened, retracted, open }: PrismaFlowOutput, names: Analyzer.SourceNames): Flow => ({
   title: "PRISMA 2020 flow",
   steps: [
     {
-      lines: [`Records identified: ${grouped(identified)}`, ...sources.map((one) => `  ${lineOf(one)}`)],
+      lines: [`Records identified: ${grouped(identified)}`, ...sources.map((one) => `  ${lineOf(one, names)}`)],
       aside: ["Removed before screening", `  duplicates: ${grouped(duplicates)}`]
     },
     {
@@ -93,16 +96,16 @@ const flowOf = ({ sources, identified, duplicates, screened, retracted, open }: 
   ]
 })
 
-const text = (output: PrismaFlowOutput): string =>
+const text = (output: PrismaFlowOutput, names: Analyzer.SourceNames = byId): string =>
   [
     `PRISMA 2020 flow: ${counted(output.identified, "record")} identified, ${counted(output.duplicates, "duplicate")} removed, ${counted(output.screened, "record")} to be screened`,
     ...markedLines(output.retracted),
-    ...output.sources.map((one) => `  ${one.kind} ${lineOf(one)}`),
+    ...output.sources.map((one) => `  ${one.kind} ${lineOf(one, names)}`),
     ...output.open.map((box) => `  for a person: ${box}`)
   ].join("\n")
 
-const mermaid = (output: PrismaFlowOutput): string => {
-  const { steps } = flowOf(output)
+const mermaid = (output: PrismaFlowOutput, names: Analyzer.SourceNames = byId): string => {
+  const { steps } = flowOf(output, names)
   const words = (lines: ReadonlyArray<string>) => lines.map((line) => Escape.mermaid(line.trim())).join(" · ")
   return [
     "flowchart TD",
@@ -130,15 +133,15 @@ export const PrismaFlow = Analyzer.plugin<typeof Params.none.Type, PrismaFlowOut
   views: {
     text,
     mermaid,
-    svg: (output) => {
-      const { title, steps } = flowOf(output)
+    svg: (output, names = byId) => {
+      const { title, steps } = flowOf(output, names)
       const plain = (lines: ReadonlyArray<string>) => lines.map(Escape.plain)
       return flowChart({
         title,
         steps: steps.map(({ lines, aside, ...rest }) => ({ ...rest, lines: plain(lines), ...(aside && { aside: plain(aside) }) }))
       })
     },
-    table: ({ sources, identified, duplicates, screened, retracted, open }) => [
+    table: ({ sources, identified, duplicates, screened, retracted, open }, names = byId) => [
       {
         title: "PRISMA 2020 flow",
         headers: ["box", "records"],
@@ -153,7 +156,7 @@ export const PrismaFlow = Analyzer.plugin<typeof Params.none.Type, PrismaFlowOut
       {
         title: "Records by source",
         headers: ["source", "kind", "state", "records", "there"],
-        rows: sources.map(({ source, kind, state, records, total }) => [source, kind, state, records, total ?? "not said"])
+        rows: sources.map(({ source, kind, state, records, total }) => [names(source), kind, state, records, total ?? "not said"])
       }
     ]
   },

@@ -6,8 +6,10 @@ import type { SourceAgreementOutput } from "./Output.ts"
 
 const padded = (name: string, value: Quantity.Quantity): string => `${name.padEnd(45)}${Quantity.print(value)}`
 
+const byId: Analyzer.SourceNames = (source) => source
+
 /** For people. */
-export const text = (output: SourceAgreementOutput): string => {
+export const text = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): string => {
   const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, reading } = output
   return [
     padded("source agreement (mean overlap of pairs)", agreement),
@@ -18,16 +20,16 @@ export const text = (output: SourceAgreementOutput): string => {
     padded("found by several sources", crossSource),
     ...sources.map(
       ({ source, state, works, unique, isCut }) =>
-        `  ${source}: ${state}${isCut ? ", the first part of its list" : ""}, ${works} works, ${unique} of them found by no other source`
+        `  ${names(source)}: ${state}${isCut ? ", the first part of its list" : ""}, ${works} works, ${unique} of them found by no other source`
     ),
     ...pairs.map(
       ({ sources: [a, b], shared, overlap, jaccard, rbo, tau }) =>
-        `  ${a} and ${b}: ${shared} in common, overlap ${overlap.toFixed(2)}, Jaccard ${jaccard.toFixed(2)}, RBO ${Quantity.print(rbo)}, tau-b ${Quantity.print(tau)}`
+        `  ${names(a)} and ${names(b)}: ${shared} in common, overlap ${overlap.toFixed(2)}, Jaccard ${jaccard.toFixed(2)}, RBO ${Quantity.print(rbo)}, tau-b ${Quantity.print(tau)}`
     ),
     ...independent.expected.map(
       ({ universe, agreement }) => `  if drawn at random from ${universe} works, groups would agree at ${agreement.toFixed(2)} (a model)`
     ),
-    ...includedLines(output),
+    ...includedLines(output, names),
     ...reading
   ].join("\n")
 }
@@ -44,7 +46,7 @@ const countsOf = ({ found, merged, included }: SourceAgreementOutput["combinatio
   ...(included === undefined ? [] : [included])
 ]
 
-const includedLines = ({ combinations, sources }: SourceAgreementOutput): ReadonlyArray<string> => {
+const includedLines = ({ combinations, sources }: SourceAgreementOutput, names: Analyzer.SourceNames): ReadonlyArray<string> => {
   if (combinations.every(({ included }) => included === undefined)) return []
   const sum = (all: SourceAgreementOutput["combinations"]) => all.reduce((total, { included = 0 }) => total + included, 0)
   const of = (source: string) => combinations.filter((one) => one.sources.includes(source))
@@ -52,7 +54,7 @@ const includedLines = ({ combinations, sources }: SourceAgreementOutput): Readon
     `included works that were found: ${sum(combinations)}`,
     ...sources.map(
       ({ source }) =>
-        `  ${source}: ${sum(of(source))}, of them ${sum(of(source).filter((one) => one.sources.length === 1))} that no other source found`
+        `  ${names(source)}: ${sum(of(source))}, of them ${sum(of(source).filter((one) => one.sources.length === 1))} that no other source found`
     )
   ]
 }
@@ -64,13 +66,13 @@ const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut:
 }
 
 /** The same in tables. */
-export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.TitledTable> => {
+export const table = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): ReadonlyArray<Analyzer.TitledTable> => {
   const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, combinations, reading } = output
   return [
     {
       title: "Works by the sources that found them",
       headers: ["in these and in no other source", ...phasesOf(output)],
-      rows: combinations.map((one) => [one.sources.join(" + "), ...countsOf(one)])
+      rows: combinations.map((one) => [one.sources.map(names).join(" + "), ...countsOf(one)])
     },
     { title: "In words", headers: ["what the numbers say"], rows: reading.map((sentence) => [sentence]) },
     {
@@ -91,14 +93,14 @@ export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.Tit
     {
       title: "Sources",
       headers: ["source", "state", "list", "works", "of them found by no other"],
-      rows: sources.map(({ source, state, isCut, works, unique }) => [source, state, listOf(state, isCut), works, unique])
+      rows: sources.map(({ source, state, isCut, works, unique }) => [names(source), state, listOf(state, isCut), works, unique])
     },
     {
       title: "Pairs of sources",
       headers: ["source", "and", "in common", "overlap", "Jaccard", "RBO", "tau-b", "common origin"],
       rows: pairs.map(({ sources: [a, b], shared, overlap, jaccard, rbo, tau, isLinked }) => [
-        a,
-        b,
+        names(a),
+        names(b),
         shared,
         overlap.toFixed(2),
         jaccard.toFixed(2),
@@ -111,10 +113,10 @@ export const table = (output: SourceAgreementOutput): ReadonlyArray<Analyzer.Tit
 }
 
 /** Which sources found the same works. */
-export const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
+export const mermaid = ({ sources, pairs }: SourceAgreementOutput, names: Analyzer.SourceNames = byId): string =>
   [
     "graph LR",
-    ...sources.map(({ source, works }, i) => `  s${i}["${Escape.mermaid(source)}: ${works}"]`),
+    ...sources.map(({ source, works }, i) => `  s${i}["${Escape.mermaid(names(source))}: ${works}"]`),
     ...pairs.map(({ sources: [a, b], shared }) => {
       const place = (name: string) => sources.findIndex(({ source }) => source === name)
       return `  s${place(a)} ---|${shared}| s${place(b)}`
@@ -122,7 +124,7 @@ export const mermaid = ({ sources, pairs }: SourceAgreementOutput): string =>
   ].join("\n")
 
 /** The works as an UpSet plot: as found, as merged, and, where known, as included. */
-export const drawn = (output: SourceAgreementOutput): UpSet => {
+export const drawn = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): UpSet => {
   const { sources, combinations } = output
   const phases = phasesOf(output)
   const found = sources.filter(({ works }) => works > 0)
@@ -130,7 +132,7 @@ export const drawn = (output: SourceAgreementOutput): UpSet => {
     title: "Works by the sources that found them",
     axis: phases.length === 2 ? "records as found, and works after merging" : "records as found, works after merging, works included",
     phases,
-    sets: found.map(({ source, works }) => ({ label: Escape.plain(source), size: works })),
+    sets: found.map(({ source, works }) => ({ label: Escape.plain(names(source)), size: works })),
     columns: combinations.map((one) => ({
       members: one.sources.map((name) => found.findIndex(({ source }) => source === name)),
       counts: countsOf(one)
@@ -139,4 +141,4 @@ export const drawn = (output: SourceAgreementOutput): UpSet => {
 }
 
 /** The same as a drawing. */
-export const svg = (output: SourceAgreementOutput): string => upSet(drawn(output))
+export const svg = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): string => upSet(drawn(output, names))

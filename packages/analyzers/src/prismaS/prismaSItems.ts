@@ -19,7 +19,9 @@ const notHere = (why: string, otherwise: string): Said => ({ status: "not-applic
 type Source = SearchAccount["sources"][number]
 
 const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
-const named = (sources: ReadonlyArray<Source>): string => [...new Set(sources.map(({ source }) => source))].join(", ")
+/** The name of a source in a report: `PubMed`, or the database that a file was exported from. */
+const nameOf = ({ source, name }: Pick<Source, "source" | "name">): string => name ?? source
+const named = (sources: ReadonlyArray<Source>): string => [...new Set(sources.map(nameOf))].join(", ")
 const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.toLowerCase()) || Ids.compare(a, b)
 
 /** Whether a source is a file of references: an external search, of which only its makers know how and when it was run. */
@@ -33,7 +35,7 @@ const inQuery = ({ tree }: SearchRequest): ReadonlyArray<string> => {
   return [...dates.keys(), ...limiting]
 }
 
-const limitsOf = (request: SearchRequest, leftOut: ReadonlyArray<string>): ReadonlyArray<string> => {
+const limitsOf = (request: SearchRequest, leftOut: ReadonlyArray<string>, namesOf: (source: string) => string): ReadonlyArray<string> => {
   const { from, until, sort, perSource } = request
   const own = inQuery(request)
   return [
@@ -42,7 +44,9 @@ const limitsOf = (request: SearchRequest, leftOut: ReadonlyArray<string>): Reado
     ...(until === null ? [] : [`published in or before ${until}`]),
     ...(own.length === 0 ? [] : [`limited by the query itself: ${own.join(", ")}`]),
     ...(sort === "relevance" ? [] : [`each source listed by ${sort}`]),
-    ...(leftOut.length === 0 ? [] : [`asked, but left out of the bundle with their answers: ${[...leftOut].sort(byName).join(", ")}`]),
+    ...(leftOut.length === 0
+      ? []
+      : [`asked, but left out of the bundle with their answers: ${leftOut.map(namesOf).sort(byName).join(", ")}`]),
     ...(perSource === null ? [] : [`at most ${counted(perSource, "record")} of each source`])
   ]
 }
@@ -61,7 +65,7 @@ export const prismaSItems = (
   const keyed = (account.whole ?? account).sources.map((source) => [JSON.stringify(source), source] as const)
   const all = keyed.sort(([k, a], [l, b]) => byName(a.source, b.source) || Ids.compare(k, l)).map(([, source]) => source)
   const sources = all.filter(hasAnswered)
-  const silent = all.filter((source) => !hasAnswered(source)).map(({ source, error }) => `${source} (${error?.reason ?? "unknown"})`)
+  const silent = all.filter((source) => !hasAnswered(source)).map((source) => `${nameOf(source)} (${source.error?.reason ?? "unknown"})`)
   const files = sources.filter(isFile)
   const noAnswer = open("no source answered")
   /** What `say` says, once a source has answered. */
@@ -71,7 +75,7 @@ export const prismaSItems = (
 
   const names = (): Said => {
     const platforms = list(
-      sources.map(({ source, platform }) => `${source}, by ${platform ?? "a local file or collection"}${isOut(source)}`)
+      sources.map((one) => `${one.name ?? `${one.source}, by ${one.platform ?? "a local file or collection"}`}${isOut(one.source)}`)
     )
     const unnamed = sources.filter(({ platform }) => platform === null)
     return unnamed.length === 0
@@ -96,17 +100,21 @@ export const prismaSItems = (
   const strategies = (): Said => {
     const unsaid = sources.filter((source) => source.effectiveQuery === null || isFile(source))
     return unsaid.length === 0
-      ? reported(list([`as asked: ${request.text}`, ...sources.map(({ source, effectiveQuery }) => `${source}: ${effectiveQuery}`)]))
+      ? reported(list([`as asked: ${request.text}`, ...sources.map((source) => `${nameOf(source)}: ${source.effectiveQuery}`)]))
       : open(`give the whole query of every source that does not say how it understood it: ${named(unsaid)}`)
   }
   const limits = (): Said => {
-    const approximated = sources.flatMap(({ source, notices }) =>
-      notices.filter(({ code }) => /^(?:unsupported|approximated)/.test(code)).map(({ text }) => `${source}: ${text}`)
+    const approximated = sources.flatMap((source) =>
+      source.notices.filter(({ code }) => /^(?:unsupported|approximated)/.test(code)).map(({ text }) => `${nameOf(source)}: ${text}`)
     )
-    const cut = sources.flatMap(({ source, delivered, total }) =>
-      total !== null && total > delivered ? [`${source} delivered ${grouped(delivered)} of ${grouped(total)}`] : []
+    const cut = sources.flatMap(({ delivered, total, ...source }) =>
+      total !== null && total > delivered ? [`${nameOf(source)} delivered ${grouped(delivered)} of ${grouped(total)}`] : []
     )
-    const text = list([...limitsOf(request, leftOut), ...cut, ...approximated])
+    const text = list([
+      ...limitsOf(request, leftOut, (source) => all.find((one) => one.source === source)?.name ?? source),
+      ...cut,
+      ...approximated
+    ])
     return files.length === 0 ? reported(text) : open(`give the limits of the searches behind ${named(files)}. This search: ${text}`)
   }
   const filters = (): Said =>
@@ -120,10 +128,12 @@ export const prismaSItems = (
           `say on which day ${named(files)} was searched and exported${files.length < sources.length ? `; services were asked on ${searchedOn}` : ""}`
         )
   const totals = (): Said => {
-    const known = new Set(sources.map(({ source }) => source))
+    const known = new Map(sources.map((one) => [one.source, nameOf(one)]))
     const identified = Object.entries(counts.identified).filter(([source]) => known.has(source))
     const total = identified.reduce((sum, [, count]) => sum + count, 0)
-    const each = identified.sort(([a], [b]) => byName(a, b)).map(([source, count]) => `${source} ${grouped(count)}${isOut(source)}`)
+    const each = identified
+      .sort(([a], [b]) => byName(a, b))
+      .map(([source, count]) => `${known.get(source)} ${grouped(count)}${isOut(source)}`)
     return reported(`${counted(total, "record")}: ${list(each)}${failed}`)
   }
   return [
