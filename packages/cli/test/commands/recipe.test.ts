@@ -110,7 +110,7 @@ describe("a gate over two runs", () => {
       expect(out).toContain("1 ranking moved.")
       expect(code).toBe(0)
       const text = readFileSync("gate.md", "utf8")
-      expect(text).toContain("### mine: within tolerance")
+      expect(text).toContain("## mine: within tolerance")
       expect(text).toContain("- topic 1 (runs), `bm25`: `d2` 2 -> 3 (grade 0), `d3` 3 -> 2 (grade 1)")
       expect(readFileSync("gate.xml", "utf8")).toContain('failures="0"')
     })

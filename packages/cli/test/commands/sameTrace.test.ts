@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { describe, expect, it, vi } from "vitest"
@@ -52,6 +52,8 @@ const enter = async (files: Readonly<Record<string, string>>) => {
   vi.stubEnv("LITFUSE_DATA", "")
   vi.stubEnv("GITHUB_ACTIONS", "")
   const folder = inFolder(files)
+  // a separate process of an experiment finds the packages that a plugin imports as Node does
+  symlinkSync(join(import.meta.dirname, "../../../../node_modules"), join(folder, "node_modules"))
   vi.stubEnv("LITFUSE_STATE", join(folder, "state"))
   vi.stubEnv("XDG_CACHE_HOME", join(folder, ".cache"))
   await trustFolder(folder)
