@@ -43,7 +43,7 @@ describe("a client that is played again", () => {
   const { task } = world.truth["every-page"]!
 
   it("finds the same out, whatever it cost", () => {
-    expect(play(session, task)).toEqual({ found: world.truth["every-page"]!.found, calls: 5, bytes: 9427, tokens: 3042 })
+    expect(play(session, task)).toEqual({ found: world.truth["every-page"]!.found, calls: 5, bytes: 8173, tokens: 2608 })
   })
 
   it("finds nothing where it asks what was not recorded", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -8,6 +9,7 @@ import * as Schema from "effect/Schema"
 import * as Result from "effect/Result"
 import { afterAll, describe, expect, it } from "vitest"
 import { confiner } from "../../src/confined/confiner.ts"
+import * as LoadGate from "../../src/trust/LoadGate.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-confiner-")))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -16,7 +18,10 @@ writeFileSync(join(root, "qrels.txt"), "1 0 d1 1\n")
 /** A third-party fusion: its module as text, and its value in the registry. */
 const registry = (id: string, members: string, before = "") => {
   const file = join(root, `${id}.mjs`)
-  writeFileSync(file, `${before}\nexport default { kind: "fusion", id: "${id}", revision: 1, ${members} }\n`)
+  const text = `${before}\nexport default { kind: "fusion", id: "${id}", revision: 1, ${members} }\n`
+  writeFileSync(file, text)
+  // tests of one process share what was approved
+  LoadGate.admit(new Map([[file, createHash("sha256").update(text).digest("hex")]]))
   const value: Fusion = {
     kind: "fusion",
     id,
