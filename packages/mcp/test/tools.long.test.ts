@@ -67,7 +67,7 @@ it("says what PRISMA-S asks for and how reproducible a search is, whatever its p
     const { rows: items } = readToolText((await call("analyse", { kind: "prisma", run })).text)
     expect([preset, items.map((row) => row.join(" ")).join("\n")]).toEqual([
       preset,
-      expect.stringContaining("europepmc: (caffeine AND sleep AND shift AND workers)")
+      expect.stringContaining("Europe PMC: (caffeine AND sleep AND shift AND workers)")
     ])
     const { rows, notices } = readToolText((await call("analyse", { kind: "reproducibility", run })).text)
     expect([rows.length > 4, notices.filter((one) => one.startsWith("(no-output)"))]).toEqual([true, []])
