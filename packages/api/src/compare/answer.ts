@@ -45,7 +45,9 @@ export const Difference = Field.about(
     mean: Schema.Finite.annotate({ description: "The mean difference: the run minus the baseline." }),
     lower: bound,
     upper: bound,
-    p: Schema.Finite.annotate({ description: "The p-value of the family's rule: below 0.05 exactly when the interval excludes 0." }),
+    p: Schema.Finite.annotate({
+      description: "The p-value of the family's rule: below 0.05 exactly when the interval, where there is one, excludes 0."
+    }),
     detectable: Field.about(bound, "The smallest true difference that the rule finds with probability 0.8 on as many topics."),
     cohensD: bound.annotate({ description: "The mean difference in standard deviations of the differences (d_z)." }),
     rankBiserial: Schema.Finite,

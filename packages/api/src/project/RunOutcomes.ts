@@ -1,9 +1,8 @@
 /** How the sources of a stored run answered. */
 import { type SourceAccount, silentOutcome } from "@litfuse/engine/SearchAccount"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import type { StoredOutcome } from "@litfuse/engine/source/StoredOutcomes"
 import type * as StoredRun from "@litfuse/project/StoredRun"
-
-const states = ["found", "empty", "partial", "failed", "skipped"] as const
 
 const accountOf = ({
   source,
@@ -14,7 +13,7 @@ const accountOf = ({
   error,
   notices = []
 }: StoredRun.Outcome): ReadonlyArray<SourceAccount> => {
-  const known = states.find((one) => one === state)
+  const known = OutcomeState.names.find((one) => one === state)
   return known === undefined || error === undefined
     ? []
     : [{ source, platform: null, state: known, delivered, total, effectiveQuery, error, notices }]
@@ -32,7 +31,7 @@ export const silentSources = (
   accounts: ReadonlyArray<SourceAccount> | undefined = []
 ): ReadonlyMap<string, StoredOutcome> => {
   const ability = question === "get" ? ("lookup" as const) : ("search" as const)
-  const isSilent = ({ state }: SourceAccount) => state === "failed" || state === "skipped"
+  const isSilent = ({ state }: SourceAccount) => !OutcomeState.outcomeStates[state].hasAnswered
   return new Map(
     [...Map.groupBy(accounts, ({ source }) => source)].flatMap(([source, all]) => {
       const outcome = all.every(isSilent) ? silentOutcome(all[0]!) : undefined

@@ -6,7 +6,7 @@ import { expect, it } from "vitest"
 import { again, litfuse } from "../commands/litfuse.ts"
 
 const reference = (title: string, doi: string) =>
-  `TY  - JOUR\nTI  - ${title}\nAU  - Nobody, A.\nPY  - 2019\nDO  - 10.5555/${doi}\nER  - \n\n`
+  `TY  - JOUR\nTI  - ${title}\nAU  - Smith, A.\nPY  - 2019\nDO  - 10.5555/${doi}\nER  - \n\n`
 const old = reference("Caffeine and the sleep of nurses", "one")
 const fresh = reference("Naps of drivers at night", "two") + reference("Light in the evening", "three")
 const files = { "before.ris": old, "now.ris": `${old}${fresh}`, "notes.txt": "" }

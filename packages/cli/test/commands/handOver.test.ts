@@ -11,7 +11,7 @@ const question = "caffeine sleep shift workers"
 
 const exported = `TY  - JOUR
 TI  - Caffeine and sleep in shift workers of a made-up hospital
-AU  - Nobody, Ann
+AU  - Smith, Ann
 PY  - 2019
 DO  - 10.5555/handover.1
 XX  - a tag that no reader knows

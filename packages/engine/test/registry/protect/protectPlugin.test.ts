@@ -229,7 +229,7 @@ describe("a plugin from outside", () => {
     expect(() => plugin.score(frame(), {})).toThrow(TypeError)
   })
 
-  it("gives the values that it gave before, from a class of its own too", () => {
+  it("gives the values that it gave before, from an instance of a class too", () => {
     class Own {
       readonly kind = "measure"
       readonly id = "mine"
