@@ -77,6 +77,7 @@ export const ask = Question.make(
       abstracts: true,
       provenance: false,
       beside: [],
+      keepFiltered: false,
       skipBad,
       keep: "nothing" as const,
       names

@@ -155,6 +155,7 @@ const messages = (errors: ReadonlyArray<{ readonly message: string }>): Readonly
  */
 export const prepare = Effect.fnUntraced(function* (request: Request) {
   const { sources: asked, syntax, from, to, sort, limit, perSource, all, timeout, explain, abstracts, provenance, folder } = request
+  const { keepFiltered } = request
   if (request.dataset !== undefined && request.index !== undefined)
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
   const text = yield* QueryInput.textOf({ folder, text: request.query, file: request.file }, "query")
@@ -176,6 +177,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     perSource: all ? null : perSource,
     ...(timeout === undefined ? {} : { timeout }),
     explain,
+    keepFiltered,
     beside: request.beside,
     hasAbstracts: abstracts,
     hasProvenance: provenance,

@@ -64,7 +64,7 @@ const columns = {
     openAccess.map(({ url, licence }) => `${url}${licence === undefined ? "" : ` (${licence})`}`).join("; "),
   relations: ({ relations = [] as never }: Hit) => relations.map(({ kind, id, citation }) => `${kind} ${id ?? citation ?? ""}`).join("; "),
   pages: ({ volume, issue, pages }: Hit) => [volume, issue, pages].filter((part) => part !== undefined).join(" "),
-  score: ({ score }: Hit) => String(Number(score.toPrecision(6))),
+  score: ({ score }: Hit) => (score === null ? "" : String(Number(score.toPrecision(6)))),
   hop: ({ hop }: WalkedHit) => String(hop ?? ""),
   cites: ({ cites }: WalkedHit) => (cites ?? []).join(" "),
   "cited by": ({ citedBy }: WalkedHit) => (citedBy ?? []).join(" "),

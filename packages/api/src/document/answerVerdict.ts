@@ -29,5 +29,9 @@ export const answerVerdict = (answer: Pick<Streamed, "counts" | "outcomes">): Ve
 }
 
 /** The sentence instead of a list of works. */
-export const noWorks = (answer: Pick<Streamed, "outcomes">): string =>
-  isSilent(answer) ? "No source answered, so it is unknown whether such works exist." : "No work was found."
+export const noWorks = (answer: Pick<Streamed, "outcomes" | "counts">): string => {
+  if (isSilent(answer)) return "No source answered, so it is unknown whether such works exist."
+  return answer.counts.works === 0
+    ? "No work was found."
+    : `The ranking leaves out all ${counted(answer.counts.works, "work")} that were found.`
+}

@@ -45,7 +45,8 @@ export const workCell = (hit: Hit, more: Inline = ""): Cell => {
     .map((part) => part.replace(/\.$/, ""))
     .join(". ")
   const ids = hit.identifiers.filter((id) => named.test(id)).join(" · ")
-  const lines = [by, ids, more].filter((line) => line !== "").map((line) => paragraph(line, "muted"))
+  const left = hit.filtered === undefined ? "" : `left out of the ranking: ${hit.filtered}`
+  const lines = [by, ids, left, more].filter((line) => line !== "").map((line) => paragraph(line, "muted"))
   return {
     text: [{ text: hit.title, address: hit.citationUri }, ...retracted(hit)],
     tone: "long",

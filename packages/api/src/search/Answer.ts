@@ -55,7 +55,7 @@ const Relation = Schema.Struct({
 /**
  * One work of the answer. A field that no source and no enricher fills is absent. A field that a source was asked for and did not know is null.
  *
- * - `rank` from 1; `score` of the ranking, higher is better
+ * - `rank` from 1; `score` of the ranking, higher is better; null for a work that the ranking leaves out. Then `filtered` says why
  * - `citationUri` its page at a registry, or a local urn when it has no identifier
  * - `published` as precise as known: `2021`, `2021-03`, `2021-03-15`; `dates` of the issue and of the electronic version, if a source distinguishes them
  * - `sources` that delivered it; `records` its ids there, `source:id`
@@ -72,7 +72,8 @@ const Relation = Schema.Struct({
  */
 export const Hit = Schema.Struct({
   rank: Schema.Int,
-  score: Schema.Finite,
+  score: Field.about(Schema.NullOr(Schema.Finite), "The score of the ranking, higher is better; null for a work that it leaves out."),
+  filtered: Field.optional(Schema.String, "Why the ranking leaves this work out; only with `keepFiltered`."),
   id: Schema.String,
   citationUri: Field.about(Schema.String, "The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`."),
   title: Schema.String,

@@ -24,6 +24,7 @@ import { silence } from "./silence.ts"
 import { recordedOutcomes } from "./recordedOutcomes.ts"
 import { parseForSearch } from "../query/parseForSearch.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
+import { unrankedNotice } from "./unrankedNotice.ts"
 import { type Titles, sourceTitles } from "./sourceTitles.ts"
 
 /**
@@ -40,6 +41,7 @@ import { type Titles, sourceTitles } from "./sourceTitles.ts"
  * - `limit` works of the answer, null = all; `perSource` records requested from each source, null = all that match
  * - `timeout` time limit per source in seconds; absent = no limit while it responds
  * - `explain` whether every work explains its score
+ * - `keepFiltered` whether works that the ranking leaves out follow the ranked ones
  * - `beside` ids of analyzers that run in addition to the pipeline's; their results are not part of the answer
  */
 export interface Request extends Partial<HitOptions> {
@@ -57,6 +59,7 @@ export interface Request extends Partial<HitOptions> {
   readonly perSource?: number | null
   readonly timeout?: number
   readonly explain?: boolean
+  readonly keepFiltered?: boolean
   readonly beside?: ReadonlyArray<string>
   readonly traffic?: HostServices.Traffic
   readonly watch?: (event: Pipeline.Event) => void
@@ -178,9 +181,13 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const works = result?.works.works ?? []
   const ranked = result === undefined ? [] : Array.from(result.ranking.rows, (row) => result.works.works[row])
   const isRanked = Result.isFailure(found) || (result !== undefined && ranked.every((work) => work !== undefined))
-  const hits = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
+  const inRanking = isRanked ? (ranked as ReadonlyArray<Work.Work>) : []
+  const unranked = isRanked ? (result?.missing ?? []).filter(({ row }) => works[row] !== undefined) : []
+  const filtered = request.keepFiltered === true ? unranked.map(({ row }) => works[row]!) : []
+  const hits = [...inRanking, ...filtered]
   const explain = ({ id }: Work.Work) => (request.explain === true ? result?.explain(id) : undefined)
-  const places = sortRows(hits, sort).slice(0, limit ?? hits.length)
+  const order = [...sortRows(inRanking, sort), ...sortRows(filtered, sort).map((place) => inRanking.length + place)]
+  const places = order.slice(0, limit ?? hits.length)
   const of = listScores(finished.outcomes)
   const { hasAbstracts = true, hasProvenance = false } = request
   // compared as texts, because notices from the cache are equal but not identical objects
@@ -193,8 +200,12 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   ]
   const isAmong = (some: ReadonlyArray<Analysis>) => (one: { readonly node: string }) => some.some(({ node }) => node === one.node)
   const trace = finished.trace.filter((entry) => !isAmong(beside)(entry))
+  const scoreAt = (place: number) =>
+    place < inRanking.length
+      ? { score: result!.ranking.scores[place]! }
+      : { score: null, filtered: unranked[place - inRanking.length]!.reason }
   const hitAt = (place: number, i: number) =>
-    hitOf(hits[place]!, { rank: i + 1, score: result!.ranking.scores[place]!, explanation: explain(hits[place]!) }, of, {
+    hitOf(hits[place]!, { rank: i + 1, ...scoreAt(place), explanation: explain(hits[place]!) }, of, {
       hasAbstracts,
       hasProvenance
     })
@@ -223,6 +234,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
         const what = `the counts include ${counted(count, "record")} of this source, but the bundle omits its answers`
         return count === 0 ? [] : [Notice.make("left-out", source, what)]
       }),
+      ...unrankedNotice(unranked, inRanking.length, request.keepFiltered === true, result?.node),
       ...trace.flatMap((entry) => entry.notices).filter((notice) => !ofSources.has(Notice.print(notice))),
       ...finished.failures.filter(isAmong(analyses)).map(({ node, message }) => Notice.make("analyzer-failed", node, message))
     ]

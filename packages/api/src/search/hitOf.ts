@@ -132,17 +132,18 @@ export interface HitOptions {
   readonly hasProvenance: boolean
 }
 
-/** The rank of a work in an answer, its score and the explanation of the score. */
+/** The rank of a work in an answer, its score and the explanation of the score. `filtered`: why the ranking has no score for it. */
 export interface RankedScore {
   readonly rank: number
-  readonly score: number
+  readonly score: number | null
+  readonly filtered?: string
   readonly explanation?: Explanation.Explanation | undefined
 }
 
 /** A work as plain data. */
 export const hitOf = (
   work: Work.Work,
-  { rank, score, explanation }: RankedScore,
+  { rank, score, filtered, explanation }: RankedScore,
   of: ReadonlyMap<string, number>,
   { hasAbstracts, hasProvenance }: HitOptions
 ): Hit => {
@@ -151,6 +152,7 @@ export const hitOf = (
   const hit = {
     rank,
     score,
+    ...(filtered === undefined ? {} : { filtered }),
     id: work.id,
     citationUri: citationUri(work),
     title: valueOf(work, "title")!,

@@ -57,6 +57,7 @@ export const fields = {
     completes: "preset",
     tool: { about: "ranking: search, recent, medical ..." }
   }),
+  keepFiltered: Field.or(Schema.Boolean, false, "Lists works that the ranking leaves out after the ranked ones, each with the reason."),
   explain: Field.or(Schema.Boolean, false, "Whether every work explains its score."),
   abstracts: Field.or(Schema.Boolean, true, "Whether works include abstracts.", {
     flag: "no-abstract",

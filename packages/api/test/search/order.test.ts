@@ -71,7 +71,7 @@ describe("the order of an answer", () => {
   it("relevance: the best score first; another order shows each work with its own score", async () => {
     const { ids, scores } = await search({ sort: "relevance" })
     expect(ids).toHaveLength(records.length)
-    expect([...scores.values()]).toEqual([...scores.values()].sort((a, b) => b - a))
+    expect([...scores.values()]).toEqual([...scores.values()].sort((a, b) => b! - a!))
     const { scores: byCitations } = await search({ sort: "cited" })
     expect(Object.fromEntries(byCitations)).toEqual(Object.fromEntries(scores))
   })

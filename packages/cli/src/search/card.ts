@@ -71,5 +71,6 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
     const red = retraction === undefined ? line : line.replace(retraction, styled("1;31", retraction))
     return i > 0 || !/^https?:/.test(hit.citationUri) ? red : red.replace(name, () => linked(addressOf(hit), name))
   })
-  return [...title, ...flowing(about, width), ...shown].map((line, i) => `${i === 0 ? number : indent}${line}`)
+  const left = hit.filtered === undefined ? [] : wrapText(printable(`left out of the ranking: ${hit.filtered}`), width)
+  return [...title, ...flowing(about, width), ...shown, ...left].map((line, i) => `${i === 0 ? number : indent}${line}`)
 }

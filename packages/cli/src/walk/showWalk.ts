@@ -69,7 +69,7 @@ const reasonOf = (work: Found["answer"]["works"][number]): string => {
       ...countText(work.sharedReferences, "shared reference", "shared references"),
       ...countText(work.citedTogether, "work cites both", "works cite both")
     ].join(", ")
-  return work.hop === 0 ? "start" : `${counted(work.score, "link")} inward`
+  return work.hop === 0 ? "start" : `${counted(work.score ?? 0, "link")} inward`
 }
 
 const rowOf = (work: Found["answer"]["works"][number]): ReadonlyArray<string> => {
