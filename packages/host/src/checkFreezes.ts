@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { dirname } from "node:path"
+import type { Results } from "@litfuse/bench/report/Results"
 import type { Experiment } from "@litfuse/bench/Experiment"
 import * as Result from "effect/Result"
 
@@ -41,12 +42,15 @@ const claimOf = (params: Readonly<Record<string, unknown>>): { readonly hash: st
   return hash === undefined || commit === undefined ? undefined : { hash, commit }
 }
 
-/** Whether a `results.json` contains values of an analysis, not only its chosen settings. */
+/** Whether a `results.json` contains values of an analysis, not only its chosen settings: systems by topic, or a table of the topics that did not choose. */
 const hasResults = (text: string, analysis: string): boolean => {
-  const parsed = Result.try(
-    () => JSON.parse(text) as { readonly analyses?: ReadonlyArray<{ readonly id: string; readonly measured?: unknown }> }
+  const parsed = Result.try(() => JSON.parse(text) as Pick<Partial<Results>, "analyses">)
+  return (
+    Result.isSuccess(parsed) &&
+    (parsed.success.analyses ?? []).some(
+      (one) => one.id === analysis && (one.measured !== undefined || (one.tables ?? []).some(({ id }) => id === "other-half"))
+    )
   )
-  return Result.isSuccess(parsed) && (parsed.success.analyses ?? []).some((one) => one.id === analysis && one.measured !== undefined)
 }
 
 const checkClaim = (git: Git, analysis: string, { hash, commit }: { readonly hash: string; readonly commit: string }): Freeze => {

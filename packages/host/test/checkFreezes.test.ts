@@ -46,6 +46,11 @@ describe("verify", () => {
     commit(`frozen: ${hash}`, measured)
     expect(said(before)).toMatchObject({ state: "proven", text: expect.stringContaining(before.slice(0, 12)) })
   })
+  it("counts a table of the topics that did not choose as results", () => {
+    const tableOf = (id: string) => ({ analyses: [{ id: "tuned", tables: [{ id }] }] })
+    expect(said(commit(`frozen: ${hash}`, tableOf("choice")))).toMatchObject({ state: "proven" })
+    expect(said(commit(`frozen: ${hash}`, tableOf("other-half")))).toMatchObject({ state: "wrong" })
+  })
   it("says so where results were committed with the hash, or before it", () => {
     const together = commit(`frozen: ${hash}`, measured)
     expect(said(together).state).toBe("wrong")

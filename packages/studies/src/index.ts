@@ -21,6 +21,7 @@ import { QueryTranslation } from "./QueryTranslation.ts"
 import { QueryVariants } from "./QueryVariants.ts"
 import { QueryWordings } from "./QueryWordings.ts"
 import { RerunStability } from "./RerunStability.ts"
+import { searchDefault } from "./SearchDefault.ts"
 import { SearchReporting } from "./SearchReporting.ts"
 import { sourceOverlap } from "./SourceOverlap.ts"
 import { sourceLists } from "./SourceLists.ts"
@@ -57,6 +58,7 @@ export const studies: Studies = {
     QueryVariants,
     QueryWordings,
     RerunStability,
+    searchDefault(registry),
     SearchReporting,
     SemanticPrecision,
     sourceOverlap(registry),

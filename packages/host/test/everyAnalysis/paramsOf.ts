@@ -135,6 +135,30 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     qrels: "qrels",
     seed
   }),
+  "search-default": (seed) => ({
+    decides: true,
+    collection: { documents: "documents", topics: "topics", qrels: "qrels" },
+    runs: { dataset: "small", runset: "set" },
+    holdings: { one: { none: ["doi"], abstracts: true }, other: { none: ["pmid"], abstracts: false } },
+    families: { two: ["one", "other"] },
+    orders: ["own"],
+    depths: [5],
+    outages: [0, 1],
+    newest: 0,
+    draws: 2,
+    systems: [
+      { id: "fused", fuse: "rrf", params: {} },
+      { id: "words", rank: "bm25", params: {} }
+    ],
+    today: "fused",
+    measure: "nDCG@5",
+    judged: "Judged@5",
+    condensed: "nDCG(judged_only=True)@5",
+    chooseOn: "odd",
+    threshold: 0.02,
+    resamples: 10,
+    seed
+  }),
   "search-reporting": () => ({
     reviews: "reviews",
     columns: { doi: "doi", text: "text" },

@@ -54,7 +54,9 @@ export type Half = typeof Half.Type
  * - `depths` how many records each source delivers; `outages` how many sources fail
  * - `newest` how many sources give their records newest first
  * - `draws` how often orders and outages are drawn for each topic
- * - `today` the system that is the default; `chosen` the frozen choice: absent = only the half that chooses is measured
+ * - `today` the system that is the default
+ * - `frozen` the sha256 of the design and of the choice. Without it only the half that chooses is measured, and the report prints the hash; `frozenIn` the
+ *   commit that has the hash and no value of the other half
  * - `decides` whether the rule is applied; otherwise the worlds are only described
  * - `threshold` by how much the worst loss of today's default must exceed that of the choice before it is changed
  */
@@ -75,7 +77,8 @@ export const Params = Schema.Struct({
   judged: Name,
   condensed: Name,
   chooseOn: Half,
-  chosen: Schema.optionalKey(Name),
+  frozen: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))),
+  frozenIn: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9a-f]{7,40}$/))),
   threshold: Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0)),
   resamples: Count,
   seed: Schema.Int
