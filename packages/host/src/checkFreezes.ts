@@ -42,7 +42,7 @@ const claimOf = (params: Readonly<Record<string, unknown>>): { readonly hash: st
   return hash === undefined || commit === undefined ? undefined : { hash, commit }
 }
 
-/** Whether a `results.json` contains values of an analysis, not only its chosen settings: systems by topic, or a table of the topics that did not choose. */
+/** Whether a `results.json` contains more of an analysis than its chosen settings: systems by topic, or a table of topics that did not choose. */
 const hasResults = (text: string, analysis: string): boolean => {
   const parsed = Result.try(() => JSON.parse(text) as Pick<Partial<Results>, "analyses">)
   return (

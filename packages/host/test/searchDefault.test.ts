@@ -1,31 +1,30 @@
-import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
 import { Params as Study } from "@litfuse/studies/searchDefault/params"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
-import { parse } from "yaml"
 import * as Config from "../src/Config.ts"
+import { experimentPlugins } from "../src/experimentPlugins.ts"
+import * as PipelineFile from "../src/PipelineFile.ts"
 import { pluginRegistry } from "../src/pluginRegistry.ts"
 import { manifestOf, sha256, tinyRoot } from "./everyAnalysis/tinyRoot.ts"
 
 const repository = resolve(import.meta.dirname, "../../..")
 
-const yaml = (path: string): unknown => parse(readFileSync(resolve(repository, path), "utf8"))
-
 describe("the report on the default of search", () => {
   it("compares the default that the preset has", async () => {
-    const { nodes } = yaml("presets/search.pipeline.yaml") as {
-      readonly nodes: ReadonlyArray<{ readonly plugin: string; readonly params?: object }>
-    }
+    const { value } = Result.getOrThrow(PipelineFile.fromFile(resolve(repository, "presets/search.pipeline.yaml")))
+    const { nodes } = value as { readonly nodes: ReadonlyArray<{ readonly plugin: string; readonly params?: object }> }
     const fusion = nodes.find(({ plugin }) => plugin.startsWith("fusion/"))!
-    const { analyses } = yaml("reports/search-default/experiment.yaml") as {
-      readonly analyses: ReadonlyArray<{ readonly params: unknown }>
-    }
-    const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(repository)))
-    const settings = (id: string, params: unknown) => Result.getOrThrow(Decode.strict(plugins.find("fusion", id)!.plugin.params, params))
-    for (const { params } of analyses) {
+    const registry = await Effect.runPromise(pluginRegistry(Config.none(repository)))
+    const { experiment } = Result.getOrThrow(
+      readExperiment({ root: repository, data: undefined }, "search-default", experimentPlugins(registry))
+    )
+    const settings = (id: string, params: unknown) =>
+      Result.getOrThrow(Decode.strict(registry.plugins.find("fusion", id)!.plugin.params, params))
+    for (const { params } of experiment.analyses) {
       const { systems, today } = Result.getOrThrow(Decode.strict(Study, params))
       const system = systems.find(({ id }) => id === today)!
       if ("rank" in system) throw new Error("the default of search is a fusion")
@@ -125,7 +124,7 @@ runsets:
   }
   const choiceOf = (tables: Awaited<ReturnType<typeof study>>["tables"]) => tables.find(({ id }) => id === "choice")!.rows
   const frozenIn = ({ conclusions }: Awaited<ReturnType<typeof study>>): string => /frozen: (\w+)/u.exec(conclusions[0]!)![1]!
-  const chosenIn = ({ headline = "" }: Awaited<ReturnType<typeof study>>): string => /the choice is (\w+):/u.exec(headline)![1]!
+  const chosenIn = ({ headline = "" }: Awaited<ReturnType<typeof study>>): string => /Chosen on 3 topics: (\w+),/u.exec(headline)![1]!
 
   it("measures only the half that chooses until the choice is frozen, and no judgement of the other half changes anything", async () => {
     const one = await study("before", {})
@@ -139,7 +138,7 @@ runsets:
     const before = await study("frozen", {})
     const frozen = frozenIn(before)
     const after = await study("frozen", { frozen })
-    expect(after.headline).toContain(`Chosen on 3 topics: ${chosenIn(before)}. On the other 3 it loses at most `)
+    expect(after.headline).toContain(`Chosen on 3 topics: ${chosenIn(before)}. On 3 other topics it loses at most `)
     expect(after.headline).toContain("in these worlds; not measured on services")
     expect(choiceOf(after.tables)).toEqual(choiceOf(before.tables))
     const altered = await study("frozen", { frozen }, 1)

@@ -16,10 +16,10 @@ import { readDocuments } from "./searchDefault/Documents.ts"
 import { halvesOf } from "./searchDefault/halvesOf.ts"
 import { choose, lossesOf, resampled, worstLoss } from "./searchDefault/Loss.ts"
 import { measureWorlds } from "./searchDefault/measureWorlds.ts"
-import { openSystems } from "./searchDefault/openSystems.ts"
+import { openRankings } from "./searchDefault/openRankings.ts"
 import { Params } from "./searchDefault/params.ts"
 import * as Tables from "./searchDefault/tables.ts"
-import { worldsOf } from "./searchDefault/World.ts"
+import { worldsOf } from "./searchDefault/SearchWorld.ts"
 
 const unnamed = (path: ReadonlyArray<string | number>, what: string, name: string, known: ReadonlyArray<string>): ReadonlyArray<Problem> =>
   known.includes(name) ? [] : [{ path, what: `no ${what} "${name}"; there are ${known.join(", ")}` }]
@@ -90,7 +90,7 @@ const find = (registry: Registry) =>
       documents,
       submissions.map(({ sorted }) => sorted),
       worlds,
-      openSystems(params.systems, documents.ids, plugins, registry),
+      openRankings(params.systems, documents.ids, plugins, registry),
       measures,
       // until the choice is frozen, nothing is known of the other half
       params.frozen === undefined ? choosing : [...choosing, ...others],
@@ -106,7 +106,7 @@ const find = (registry: Registry) =>
     const frozen = frozenOf(params, chosen)
     if (params.frozen === undefined)
       return {
-        headline: `On ${choosing.length} topics the choice is ${chosen}: it ${loses(worstLoss(before[place]!))} in ${worlds.length} worlds, today's default at most ${fixed(worstLoss(before[today]!), 4)}. The other ${others.length} topics are not measured yet.`,
+        headline: `Chosen on ${choosing.length} topics: ${chosen}, which ${loses(worstLoss(before[place]!))} in ${worlds.length} worlds. Today's default ${loses(worstLoss(before[today]!))}. The other ${others.length} topics are not measured yet.`,
         inputs: read,
         conclusions: [`To measure the others, write \`frozen: ${frozen}\`.`],
         tables: [Tables.choiceTable(measured), holdings]
@@ -130,7 +130,7 @@ const find = (registry: Registry) =>
     const exchanged = choose(main, others)
     const { sentence } = verdictOf({ today: params.today, chosen, threshold: params.threshold }, worst)
     return {
-      headline: `Chosen on ${choosing.length} topics: ${chosen}. On the other ${others.length} it ${loses(worst.chosen)} in these worlds; not measured on services. ${params.decides ? sentence : `Today's default, ${params.today}, ${loses(worst.today)}. These worlds decide nothing.`}`,
+      headline: `Chosen on ${choosing.length} topics: ${chosen}. On ${others.length} other topics it ${loses(worst.chosen)} in these worlds; not measured on services. ${params.decides ? sentence : `Today's default, ${params.today}, ${loses(worst.today)}. These worlds decide nothing.`}`,
       inputs: read,
       conclusions: [
         params.frozenIn === undefined
@@ -145,7 +145,7 @@ const find = (registry: Registry) =>
     }
   })
 
-/** Which way to rank the works of several sources loses least in its worst world, chosen on half of the topics and reported on the other half. */
+/** Which way to rank the works of several sources loses least in its worst world. It is chosen on half of the topics and reported on the other half. */
 export const searchDefault = (registry: Registry): Analysis.Analysis =>
   Analysis.make<Params>({
     id: "search-default",

@@ -1,6 +1,6 @@
 import * as Fusion from "@litfuse/engine/Fusion"
 import type { Ids } from "@litfuse/engine/Ids"
-import type { Draw, World } from "./World.ts"
+import type { Draw, SearchWorld } from "./SearchWorld.ts"
 
 /** What sources deliver for one topic. Shape: a list by source of the world; a source that failed has an empty list. */
 export type Answers = ReadonlyArray<Fusion.List>
@@ -25,7 +25,7 @@ const newestFirst = (rows: Int32Array, dates: ReadonlyArray<string>): Int32Array
   })
 
 /** The lists of all sources in a world: the first records that each holds, in its order, as a search would have them. */
-export const answersOf = (topic: Topic, { sources, depth }: Pick<World, "sources" | "depth">, draw: Draw): Answers =>
+export const answersOf = (topic: Topic, { sources, depth }: Pick<SearchWorld, "sources" | "depth">, draw: Draw): Answers =>
   sources.map((source, i) => {
     if (draw.isOut[i]!) return Fusion.absent(source)
     const first = topic.held(source, draw.orderOf[i]!).subarray(0, depth)

@@ -7,9 +7,9 @@ import * as Seed from "@litfuse/stats/Seed"
 import { answersOf, type Topic } from "./answersOf.ts"
 import { type Documents, isHeld } from "./Documents.ts"
 import type { Values } from "./Loss.ts"
-import { type Rank, tablesOf } from "./openSystems.ts"
+import { type Rank, tablesOf } from "./openRankings.ts"
 import type { Params } from "./params.ts"
-import { drawOf, type World } from "./World.ts"
+import { drawOf, type SearchWorld } from "./SearchWorld.ts"
 
 /** The rows that each source holds in each order, for one topic; made when first needed. */
 const topicOf = (documents: Documents, id: string, runs: ReadonlyArray<Run>, holdings: Params["holdings"]): Topic => {
@@ -35,7 +35,7 @@ const topicOf = (documents: Documents, id: string, runs: ReadonlyArray<Run>, hol
 export const measureWorlds = (
   documents: Documents,
   runs: ReadonlyArray<Run>,
-  worlds: ReadonlyArray<World>,
+  worlds: ReadonlyArray<SearchWorld>,
   systems: ReadonlyArray<Rank>,
   measures: ReadonlyArray<Configured>,
   topics: ReadonlyArray<number>,

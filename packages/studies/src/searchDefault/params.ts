@@ -55,8 +55,8 @@ export type Half = typeof Half.Type
  * - `newest` how many sources give their records newest first
  * - `draws` how often orders and outages are drawn for each topic
  * - `today` the system that is the default
- * - `frozen` the sha256 of the design and of the choice. Without it only the half that chooses is measured, and the report prints the hash; `frozenIn` the
- *   commit that has the hash and no value of the other half
+ * - `frozen` the sha256 of the design and of the choice. Without it only the half that chooses is measured, and the report prints the hash
+ * - `frozenIn` the commit that has the hash and no value of the other half
  * - `decides` whether the rule is applied; otherwise the worlds are only described
  * - `threshold` by how much the worst loss of today's default must exceed that of the choice before it is changed
  */

@@ -5,7 +5,7 @@ import type { Documents } from "./Documents.ts"
 import { isHeld } from "./Documents.ts"
 import { lossesOf, type Losses, type Percentiles, type Values, worstLoss, worstWorld } from "./Loss.ts"
 import type { Params } from "./params.ts"
-import { kindsOf, nameOf, type World } from "./World.ts"
+import { kindsOf, nameOf, type SearchWorld } from "./SearchWorld.ts"
 
 /**
  * What a report shows of one half of the topics.
@@ -14,7 +14,7 @@ import { kindsOf, nameOf, type World } from "./World.ts"
  */
 export interface Measured {
   readonly systems: ReadonlyArray<string>
-  readonly worlds: ReadonlyArray<World>
+  readonly worlds: ReadonlyArray<SearchWorld>
   readonly values: readonly [main: Values, judged: Values, condensed: Values]
   readonly choosing: ReadonlyArray<number>
   readonly others: ReadonlyArray<number>
@@ -87,12 +87,12 @@ export const lossFigure = ({ systems, values: [main], others, intervals = [] }: 
 }
 
 /** The kinds of worlds, each once. */
-const kindsIn = (worlds: ReadonlyArray<World>): ReadonlyArray<string> => {
+const kindsIn = (worlds: ReadonlyArray<SearchWorld>): ReadonlyArray<string> => {
   const byProperty = worlds.map(kindsOf)
   return [...new Set((byProperty[0] ?? []).flatMap((_, property) => byProperty.map((kinds) => kinds[property]!)))]
 }
 
-const byKind = (worlds: ReadonlyArray<World>, losses: Losses, of: (own: Float64Array) => number) => {
+const byKind = (worlds: ReadonlyArray<SearchWorld>, losses: Losses, of: (own: Float64Array) => number) => {
   const kinds = worlds.map(kindsOf)
   return losses.map((own) => kindsIn(worlds).map((kind) => of(own.filter((_, w) => kinds[w]!.includes(kind)))))
 }

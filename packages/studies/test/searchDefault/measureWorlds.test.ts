@@ -11,8 +11,8 @@ import { describe, expect, it } from "vitest"
 import { answersOf } from "../../src/searchDefault/answersOf.ts"
 import { type Documents, isHeld } from "../../src/searchDefault/Documents.ts"
 import { measureWorlds } from "../../src/searchDefault/measureWorlds.ts"
-import { type Rank, tablesOf } from "../../src/searchDefault/openSystems.ts"
-import { drawOf, type World } from "../../src/searchDefault/World.ts"
+import { type Rank, tablesOf } from "../../src/searchDefault/openRankings.ts"
+import { drawOf, type SearchWorld } from "../../src/searchDefault/SearchWorld.ts"
 
 /** Rows are in tie order, ids descending: d, c, b, a. */
 const ids = Ids.make(["a", "b", "c", "d"])
@@ -108,8 +108,8 @@ describe("worlds that are measured", () => {
   const measures = Result.getOrThrow(MeasureName.parseAll(["P@1"], MeasureName.builtIn))
   const first: Rank = (answers) => answers[0]!.rows
   const last: Rank = (answers) => answers.at(-1)!.rows
-  const world: World = { family: "two", sources: ["pubmed", "crossref"], orders: "shared", depth: 10, outages: 0 }
-  const measure = (topics: ReadonlyArray<number>, worlds: ReadonlyArray<World> = [world], draws = 1) =>
+  const world: SearchWorld = { family: "two", sources: ["pubmed", "crossref"], orders: "shared", depth: 10, outages: 0 }
+  const measure = (topics: ReadonlyArray<number>, worlds: ReadonlyArray<SearchWorld> = [world], draws = 1) =>
     measureWorlds(documents, [run("abcd"), run("abcd")], worlds, [first, last], measures, topics, { holdings, newest: 0, draws, seed: 1 })
 
   it("have the values that are counted by hand", () => {

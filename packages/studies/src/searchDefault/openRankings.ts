@@ -65,7 +65,7 @@ const rankerOf = (ids: Ids, ranker: Ranker.Ranker, settings: unknown) => {
  *
  * - shape: plugins and parameters are those that the experiment names, checked before
  */
-export const openSystems = (
+export const openRankings = (
   systems: ReadonlyArray<System>,
   ids: Ids,
   { fusions }: Pick<Plugins, "fusions">,

@@ -2,10 +2,10 @@ import * as Seed from "@litfuse/stats/Seed"
 import type { Orders, Params } from "./params.ts"
 
 /**
- * A situation in which a search runs: which sources are asked, how their orders depend on each other, how many records each delivers, and how many of them
- * fail.
+ * A situation in which a search runs: which sources are asked, and how their orders depend on each other. `depth` is how many records each delivers, `outages`
+ * how many of them fail.
  */
-export interface World {
+export interface SearchWorld {
   readonly family: string
   readonly sources: ReadonlyArray<string>
   readonly orders: Orders
@@ -19,7 +19,7 @@ export const worldsOf = ({
   orders,
   depths,
   outages
-}: Pick<Params, "families" | "orders" | "depths" | "outages">): ReadonlyArray<World> =>
+}: Pick<Params, "families" | "orders" | "depths" | "outages">): ReadonlyArray<SearchWorld> =>
   Object.entries(families).flatMap(([family, sources]) =>
     orders.flatMap((order) =>
       depths.flatMap((depth) =>
@@ -31,7 +31,7 @@ export const worldsOf = ({
 const ordersText: Readonly<Record<Orders, string>> = { own: "own orders", paired: "paired orders", shared: "one order" }
 
 /** The kinds that a world belongs to, one for each property. */
-export const kindsOf = ({ family, sources, orders, depth, outages }: World): ReadonlyArray<string> => [
+export const kindsOf = ({ family, sources, orders, depth, outages }: SearchWorld): ReadonlyArray<string> => [
   `${family} (${sources.length} sources)`,
   ordersText[orders],
   `depth ${depth}`,
@@ -39,7 +39,7 @@ export const kindsOf = ({ family, sources, orders, depth, outages }: World): Rea
 ]
 
 /** A world in words. */
-export const nameOf = (world: World): string => kindsOf(world).join(", ")
+export const nameOf = (world: SearchWorld): string => kindsOf(world).join(", ")
 
 /**
  * What chance decides in a world for one topic.
@@ -65,13 +65,13 @@ const groupOf: Readonly<Record<Orders, (source: number) => number>> = {
 }
 
 /**
- * Draws orders and failures for one topic. Worlds of one family differ only by their properties: in all of them the same orders come first, and a source that
+ * Draws orders and failures for one topic. Worlds of one family differ only by their properties. In all of them the same orders come first. A source that
  * fails with one outage also fails with two.
  *
  * - shape: at least as many orders as sources
  */
 export const drawOf = (
-  { sources, orders, outages }: Pick<World, "sources" | "orders" | "outages">,
+  { sources, orders, outages }: Pick<SearchWorld, "sources" | "orders" | "outages">,
   { of, newest, seed }: { readonly of: number; readonly newest: number; readonly seed: Seed.Seed }
 ): Draw => {
   const runs = shuffled(of, Seed.derive(seed, "orders"))

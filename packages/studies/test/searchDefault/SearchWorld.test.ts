@@ -1,7 +1,7 @@
 import * as Seed from "@litfuse/stats/Seed"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { drawOf, kindsOf, nameOf, worldsOf } from "../../src/searchDefault/World.ts"
+import { drawOf, kindsOf, nameOf, worldsOf } from "../../src/searchDefault/SearchWorld.ts"
 
 const families = { two: ["a", "b"], four: ["a", "b", "c", "d"] } as const
 const sources = ["a", "b", "c", "d", "e"]
