@@ -58,16 +58,19 @@ const problemsOf =
 
 const loses = (loss: number): string => `loses at most ${fixed(loss, 4)}`
 
-/** What the rule says of today's default. Shape: worst losses on the half that did not choose. */
+/** What the rule says of the default. Shape: worst losses on the half that did not choose. */
 export const verdictOf = (
   { today, chosen, threshold }: { readonly today: string; readonly chosen: string; readonly threshold: number },
   worst: { readonly today: number; readonly chosen: number }
-): { readonly isChanged: boolean; readonly sentence: string } => {
-  if (today === chosen) return { isChanged: false, sentence: `It is today's default, which stays.` }
+): { readonly next: string; readonly sentence: string } => {
+  if (today === chosen) return { next: today, sentence: "It is the default, and stays so." }
   const more = worst.today - worst.chosen
   const isChanged = more > threshold
   const than = isChanged ? `more than ${threshold}, so the default changes` : `not more than ${threshold}, so the default stays`
-  return { isChanged, sentence: `Today's default, ${today}, ${loses(worst.today)}: the difference is ${signed(more, 4)}, ${than}.` }
+  return {
+    next: isChanged ? chosen : today,
+    sentence: `The default before, ${today}, ${loses(worst.today)}: the difference is ${signed(more, 4)}, ${than}.`
+  }
 }
 
 /** The hash of a design and of the choice, which is committed before the other half is measured. */
@@ -106,7 +109,7 @@ const find = (registry: Registry) =>
     const frozen = frozenOf(params, chosen)
     if (params.frozen === undefined)
       return {
-        headline: `Chosen on ${choosing.length} topics: ${chosen}, which ${loses(worstLoss(before[place]!))} in ${worlds.length} worlds. Today's default ${loses(worstLoss(before[today]!))}. The other ${others.length} topics are not measured yet.`,
+        headline: `Chosen on ${choosing.length} topics: ${chosen}, which ${loses(worstLoss(before[place]!))} in ${worlds.length} worlds. The default ${loses(worstLoss(before[today]!))}. The other ${others.length} topics are not measured yet.`,
         inputs: read,
         conclusions: [`To measure the others, write \`frozen: ${frozen}\`.`],
         tables: [Tables.choiceTable(measured), holdings]
@@ -128,16 +131,17 @@ const find = (registry: Registry) =>
     })
     const shown = { ...measured, intervals: bySystem }
     const exchanged = choose(main, others)
-    const { sentence } = verdictOf({ today: params.today, chosen, threshold: params.threshold }, worst)
+    const { next, sentence } = verdictOf({ today: params.today, chosen, threshold: params.threshold }, worst)
     return {
-      headline: `Chosen on ${choosing.length} topics: ${chosen}. On ${others.length} other topics it ${loses(worst.chosen)} in these worlds; not measured on services. ${params.decides ? sentence : `Today's default, ${params.today}, ${loses(worst.today)}. These worlds decide nothing.`}`,
+      headline: `Chosen on ${choosing.length} topics: ${chosen}. On ${others.length} other topics it ${loses(worst.chosen)} in these worlds; not measured on services. ${params.decides ? sentence : `The default before, ${params.today}, ${loses(worst.today)}. These worlds decide nothing.`}`,
       inputs: read,
       conclusions: [
         params.frozenIn === undefined
           ? "No commit is named that froze the choice: this is exploratory."
           : `The choice was frozen (sha256 ${frozen.slice(0, 12)}) by commit ${params.frozenIn.slice(0, 12)}, before the other half was measured; \`litfuse bench verify-freeze ${experiment.id}\` checks this in the history.`,
-        `Worst loss of today's default less that of the choice: ${signed(worst.today - worst.chosen, 4)}; 95 % of resamples of the ${others.length} topics lie in [${signed(difference.lower, 4)}, ${signed(difference.upper, 4)}].`,
-        `With the halves exchanged the choice would be ${names[exchanged]!}, which loses at most ${fixed(worstLoss(before[exchanged]!), 4)} on the first half; today's default loses at most ${fixed(worstLoss(before[today]!), 4)} there.`,
+        `Worst loss of the default before, less that of the choice: ${signed(worst.today - worst.chosen, 4)}; 95 % of resamples of the ${others.length} topics lie in [${signed(difference.lower, 4)}, ${signed(difference.upper, 4)}].`,
+        `With the halves exchanged the choice would be ${names[exchanged]!}, which ${loses(worstLoss(before[exchanged]!))} on the first half; the default before ${loses(worstLoss(before[today]!))} there.`,
+        ...(params.decides ? [`The default from now on: ${next}.`] : []),
         `All ${worlds.length} combinations count alike. Other worlds would give other worst losses.`
       ],
       figures: [Tables.lossFigure(shown), Tables.kindsFigure(shown)],

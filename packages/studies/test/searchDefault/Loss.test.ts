@@ -143,11 +143,11 @@ describe("the rule", () => {
 
   it("changes the default only where its worst loss exceeds that of the choice by more than the threshold", () => {
     expect(verdictOf(systems, { today: 0.08, chosen: 0.05 })).toEqual({
-      isChanged: true,
-      sentence: "Today's default, a, loses at most 0.0800: the difference is +0.0300, more than 0.02, so the default changes."
+      next: "b",
+      sentence: "The default before, a, loses at most 0.0800: the difference is +0.0300, more than 0.02, so the default changes."
     })
-    expect(verdictOf(systems, { today: 0.06, chosen: 0.05 })).toMatchObject({ isChanged: false })
+    expect(verdictOf(systems, { today: 0.06, chosen: 0.05 })).toMatchObject({ next: "a" })
     expect(verdictOf(systems, { today: 0.02, chosen: 0.05 }).sentence).toContain("-0.0300, not more than 0.02, so the default stays")
-    expect(verdictOf({ ...systems, chosen: "a" }, { today: 0.9, chosen: 0.9 })).toMatchObject({ isChanged: false })
+    expect(verdictOf({ ...systems, chosen: "a" }, { today: 0.9, chosen: 0.9 })).toMatchObject({ next: "a" })
   })
 })
