@@ -84,9 +84,9 @@ describe("EvidenceLevels", () => {
       { work: "c", reason: "no-term-of-a-level" }
     ])
     expect(EvidenceLevels.views.text(output).split("\n")).toEqual([
-      "level 1   1 works",
-      "level 2   1 works",
-      "level 3   1 works",
+      "level 1   1 work",
+      "level 2   1 work",
+      "level 3   1 work",
       "level 4   0 works",
       "level 5   0 works",
       "no level  2 works"
