@@ -26,7 +26,7 @@ const yamlOf = (file: string): unknown =>
  * The sentence models that an experiment names, in itself or in its pipeline files, each once.
  *
  * - `root` of the workspace, from which the paths of pipeline files are read
- * - empty: an unreadable pipeline file names no model; whoever runs the experiment reports it
+ * - empty: an unreadable pipeline file names no model; a run of the experiment reports it
  */
 export const experimentModels = (root: string, experiment: unknown): ReadonlyArray<ExperimentModel> => {
   const found = new Map<string, ExperimentModel>()

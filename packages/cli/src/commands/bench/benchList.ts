@@ -20,7 +20,7 @@ const modelLines = (experiments: ReadonlyArray<Bench.List.Listed>): ReadonlyArra
   const missing = experiments.flatMap((one) => ("problem" in one ? [] : (one.missingModels ?? [])))
   return [...Map.groupBy(missing, (path) => path)].map(
     ([path, all]) =>
-      `litfuse bench list: ${counted(all.length, "experiment")} with "no model" read${all.length === 1 ? "s" : ""} the sentence model ${printable(path)}, which is not here; docs/models.md says how to make its folder, and LITFUSE_MODELS names where it is`
+      `litfuse bench list: the sentence model ${printable(path)} is not here, and ${counted(all.length, "experiment")} cannot run without it. docs/models.md says how to make its folder.`
   )
 }
 
