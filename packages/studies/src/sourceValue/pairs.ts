@@ -25,7 +25,7 @@ const withSize = (needs: ReadonlyArray<Need>): ((name: string) => string) => {
   const works = new Map(values(needs).map((one) => [one.name, one.works]))
   return (name) => {
     const own = works.get(name)!
-    return own < relevant ? `${name}, which has ${counted(own, "work")} in all,` : name
+    return own < relevant ? `${name} (${counted(own, "work")} in all)` : name
   }
 }
 
@@ -54,7 +54,7 @@ export const testedPairs = (needs: ReadonlyArray<Need>, least: number): Pairs =>
     sentence:
       tested.length === 0
         ? "No pair has enough studies that only one of the two has, so nothing is tested."
-        : `Of ${tested.length} pairs that were tested, ${shown.length} differ in how many of these works they have${said.length === 0 ? "" : `: ${said.join("; ")}`}.`
+        : `Of ${tested.length} pairs that were tested, ${shown.length} differ in how many of these they have${said.length === 0 ? "" : `: ${said.join("; ")}`}.`
   }
 }
 

@@ -99,7 +99,7 @@ describe("pairs of sources", () => {
 
   it("name the size of a source that has fewer works than are relevant", () => {
     const { sentence } = testedPairs([need({ a: "abcdefghij", b: "a" }, "abcdefghij")], 6)
-    expect(sentence).toContain("b, which has 1 work in all, has fewer than a")
+    expect(sentence).toContain("b (1 work in all) has fewer than a")
     expect(testedPairs([need({ a: "abcdefghij", b: "klmnopqrst" }, "abcdefghij")], 6).sentence).toContain(": b has fewer than a")
   })
 
