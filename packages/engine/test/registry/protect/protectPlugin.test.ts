@@ -297,7 +297,7 @@ describe("a plugin from outside", () => {
           }
         })
     }
-    const plugin = protectPlugin(Source.plugin(spec as never) as Source.SourcePlugin)
+    const plugin = protectPlugin(Source.plugin(spec as never) as Source.Source)
     const exit = await Effect.runPromiseExit(Effect.flatMap(plugin.make({}), (made) => made.searchPage!(asked)))
     expect(Exit.isFailure(exit) ? String(exit.cause) : "").toContain("source/mine changed what it reads")
     expect(JSON.stringify(query)).toBe(before)
