@@ -109,7 +109,9 @@ describe("a report", () => {
   it("names a retriever first that could have read the judgements", async () => {
     const { code, text } = await report({ "cheat-retriever.ts": retriever }, "{ retrieve: cheat-retriever, tag: cheat }")
     expect(code).toBe(0)
-    expect(text.split("\n")[4]).toMatch(/^\*\*Not confined: loaded in litfuse's process, `retriever\/cheat-retriever` could have read the judgements\./)
+    expect(text.split("\n")[4]).toMatch(
+      /^\*\*Not confined: loaded in litfuse's process, `retriever\/cheat-retriever` could have read the judgements\./
+    )
     // it did read them, so the report is right
     expect(text).toMatch(/\| cheat +\| 1\.0000 /)
   }, 120_000)
