@@ -38,9 +38,14 @@ export interface RunEnd {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** A hash of a request and its folder; equal requests in the same folder of a project have equal hashes. */
-export const hashOf = ({ question, request, folder }: Pick<RunStart, "question" | "request" | "folder">): string =>
-  sha256(canonicalJson({ question, request, folder }))
+/** What becomes of an answer in the project; it does not change the answer. */
+const aftermath = ["save", "keep"]
+
+/** A hash of a request and its folder; equal questions in the same folder of a project have equal hashes, wherever their answers are saved. */
+export const hashOf = ({ question, request, folder }: Pick<RunStart, "question" | "request" | "folder">): string => {
+  const asked = Object.fromEntries(Object.entries(request).filter(([name]) => !aftermath.includes(name)))
+  return sha256(canonicalJson({ question, request: asked, folder }))
+}
 
 /** The purpose of a run's seal: another user cannot create a run that would resume with foreign answers. */
 const purposeOf = (id: string): string => `run ${id}`
