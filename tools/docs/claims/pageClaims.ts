@@ -1,103 +1,13 @@
 /** What docs/page.md says. */
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
-import { poolOf, projectWith } from "../../../packages/page/test/made.ts"
-import { serving, textOf, walks } from "../../../packages/page/test/serving.ts"
-import { root } from "../../shared/repositoryFiles.ts"
+import { textOf } from "../../../packages/page/test/serving.ts"
 import type { Claim, PageClaims } from "./Claim.ts"
-import { once } from "./once.ts"
-
-const query = ["query", "caffeine sleep shift workers"] as const
-
-/** Pages of a server over recordings, by their names; a project is around it. */
-const pages = () =>
-  once("pages", async () => {
-    const folder = await projectWith(2)
-    writeFileSync(join(folder, "package.json"), "{}")
-    writeFileSync(join(folder, "wos.ciw"), "FN Clarivate Analytics Web of Science\nVR 1.0\nPT J\nTI A title\nER\n\nEF\n")
-    const server = await serving({ folder, canChange: true })
-    const search = await server.searched([query])
-    const other = await server.searched([["query", "walking back pain office workers"]])
-    const silent = await server.searched([["query", "a question that nobody recorded"]])
-    await server.posted(`${search}/judge`, [
-      ["name", "screened"],
-      ["scale", "screening"],
-      ["depth", "3"],
-      ["title", "Caffeine?"],
-      ["description", "Trials of workers alone"]
-    ])
-    const read = async (path: string): Promise<string> => (await server.get(path)).text
-    const all = {
-      Search: await read("/"),
-      Works: await read(search),
-      narrowed: await read(`${search}?year=2020`),
-      Agreement: await read(`${search}/agreement`),
-      Time: await read(`${search}/time`),
-      against: await read(`${search}/time?against=${other.split("/").at(-1)}`),
-      Flow: await read(`${search}/flow`),
-      Export: await read(`${search}/export`),
-      Trace: await read(`${search}/trace`),
-      Citations: await read("/walks"),
-      Doubts: await read("/doubts"),
-      pair: await read("/doubts?file=pairs.ris&who=Ann"),
-      Judge: await read(`${search}/judge`),
-      Judging: await read("/judging"),
-      Evaluation: await read("/evaluation"),
-      Reports: await read("/reports"),
-      Runs: await read("/runs"),
-      Plugins: await read("/plugins"),
-      screening: await read("/judging/screened/judge?who=Ann"),
-      pool: await read("/judging/screened"),
-      silent: await read(silent),
-      savedSilent: await read(`${silent}/export/html`)
-    }
-    const foreign = await server.get("/", { headers: { host: "evil.example" } })
-    return {
-      ...all,
-      link: server.link,
-      foreign: foreign.status,
-      policy: String((await server.get("/")).headers["content-security-policy"]),
-      referrer: String((await server.get("/")).headers["referrer-policy"])
-    }
-  })
-
-/** Pages of a server over walks along invented citations. */
-const walked = () =>
-  once("pages: walks", async () => {
-    const { get, walked } = await serving({ replay: walks })
-    return (
-      await get(
-        await walked([
-          ["ids", "10.99999/atlas.9hhff"],
-          ["direction", "both"],
-          ["depth", "1"]
-        ])
-      )
-    ).text
-  })
-
-/** A pool that a person judges. */
-const judging = () =>
-  once("pages: judging", async () => {
-    const { get } = await serving({ folder: await poolOf(3), canChange: true })
-    return { first: (await get("/judging/sleep/judge?who=Ann")).text }
-  })
-
-/** A server without a project, and one of a workspace. */
-const others = () =>
-  once("pages: others", async () => {
-    const plain = await serving()
-    const workspace = await serving({ folder: root })
-    return { runs: textOf((await plain.get("/runs")).text), reports: textOf((await workspace.get("/reports")).text) }
-  })
-
-type Name = Exclude<keyof Awaited<ReturnType<typeof pages>>, "foreign" | "link" | "policy" | "referrer">
+import { judging, type Name, others, servedPages, walked } from "./servedPages.ts"
 
 /** The row of a page: its name, and words of what it shows, each of which the page has. */
 const row = (name: string, page: Name, shows: string, ...words: ReadonlyArray<RegExp>): Claim => ({
   says: new RegExp(`^\\| (?<name>${name}) \\| .*(?<shows>${shows})`),
   holds: async ({ name: said, shows: shown }) => {
-    const text = textOf((await pages())[page])
+    const text = textOf((await servedPages())[page])
     return said === name && shown === shows && words.every((word) => word.test(text))
   }
 })
@@ -113,7 +23,7 @@ export const pageClaims: PageClaims = {
     {
       says: /When no source answered, the (?<page>page) and its saved file say so/,
       holds: async ({ page }) => {
-        const { silent, savedSilent } = await pages()
+        const { silent, savedSilent } = await servedPages()
         return page === "page" && [silent, savedSilent].every((one) => textOf(one).includes("No source answered"))
       }
     },
@@ -145,12 +55,13 @@ export const pageClaims: PageClaims = {
     row("Plugins and sources", "Plugins", "whether keys are set; never their values", /CORE_API_KEY/),
     {
       says: /^It prints a link with a (?<token>token)/,
-      holds: async ({ token }) => new URL((await pages()).link).searchParams.has(token!) || (await pages()).link.includes(token!)
+      holds: async ({ token }) =>
+        new URL((await servedPages()).link).searchParams.has(token!) || (await servedPages()).link.includes(token!)
     },
     {
       says: /^(?<each>Each) page names the command that does the same/,
       holds: async ({ each }) => {
-        const all = await pages()
+        const all = await servedPages()
         return (
           each === "Each" &&
           (["Works", "Agreement", "Time", "Flow", "Export", "Runs", "Plugins", "Reports"] as const).every((name) =>
@@ -175,14 +86,14 @@ export const pageClaims: PageClaims = {
     {
       says: /^The page lists every format that litfuse reads, and (?<no>no) other files/,
       holds: async ({ no }) => {
-        const names = [...(await pages()).Doubts.matchAll(/name="file" value="([^"]+)"/g)].map(([, name]) => name)
+        const names = [...(await servedPages()).Doubts.matchAll(/name="file" value="([^"]+)"/g)].map(([, name]) => name)
         return no === "no" && JSON.stringify(names) === '["pairs.ris","wos.ciw"]'
       }
     },
     {
       says: /^The keys are `(?<s>s)` for the same, `(?<d>d)` for different, `(?<u>u)` to undo the last decision, and `(?<why>\?)` for the evidence/,
       holds: async ({ s, d, u, why }) => {
-        const keys = keysIn((await pages()).pair)
+        const keys = keysIn((await servedPages()).pair)
         return [s, d, u, why].every((key) => keys.includes(key!))
       }
     },
@@ -203,34 +114,36 @@ export const pageClaims: PageClaims = {
         keysIn((await judging()).first)
           .slice(0, 3)
           .join() === [a, b, c].join() &&
-        keysIn((await pages()).screening)
+        keysIn((await servedPages()).screening)
           .slice(0, 2)
           .join() === [e, i].join()
     },
     {
       says: /^`(?<m>m)` means unsure, `(?<u>u)` undoes the last grade, and `(?<why>\?)` shows the rules/,
       holds: async ({ m, u, why }) =>
-        keysIn((await pages()).screening)
+        keysIn((await servedPages()).screening)
           .slice(2)
           .join() === [m, u, why].join()
     },
     {
       says: /^The page of a pool (?<names>names) the sources that did not answer in full/,
       holds: async ({ names }) =>
-        names === "names" && /core/i.test(textOf((await pages()).pool)) && /may be missing/.test(textOf((await pages()).pool))
+        names === "names" && /core/i.test(textOf((await servedPages()).pool)) && /may be missing/.test(textOf((await servedPages()).pool))
     },
     {
       says: /^- The server listens on `(?<address>127\.0\.0\.1)`/,
-      holds: async ({ address }) => new URL((await pages()).link).hostname === address
+      holds: async ({ address }) => new URL((await servedPages()).link).hostname === address
     },
     {
       says: /^It (?<refuses>refuses) requests under another host name/,
-      holds: async ({ refuses }) => refuses === "refuses" && (await pages()).foreign >= 400
+      holds: async ({ refuses }) => refuses === "refuses" && (await servedPages()).foreign >= 400
     },
     {
       says: /^- Pages fetch (?<nothing>nothing) from other sites, and send no referrer/,
       holds: async ({ nothing }) =>
-        nothing === "nothing" && (await pages()).policy.includes("default-src 'none'") && (await pages()).referrer === "no-referrer"
+        nothing === "nothing" &&
+        (await servedPages()).policy.includes("default-src 'none'") &&
+        (await servedPages()).referrer === "no-referrer"
     }
   ],
   unchecked: [

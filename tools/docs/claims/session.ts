@@ -1,6 +1,7 @@
 /** What commands print, for checks of pages. The same commands run once, however many statements are about them. */
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
+import { vi } from "vitest"
 import { again, litfuse } from "../../../packages/cli/test/commands/litfuse.ts"
 import { root } from "../../shared/repositoryFiles.ts"
 import { once } from "./once.ts"
@@ -38,6 +39,7 @@ const filesBelow = (folder: string): Readonly<Record<string, string>> =>
   )
 
 const run = async (files: Files, lines: ReadonlyArray<string>): Promise<Session> => {
+  vi.stubEnv("CORE_API_KEY", "")
   const ended: Array<Ended> = []
   const [first, ...others] = lines
   const { folder, ...begun } = await litfuse(wordsOf(first!), files)
