@@ -29,7 +29,7 @@ interface Form {
   readonly documents: ReadonlyArray<string>
 }
 
-const reports = ["atlas", "atlas/fusion-methods-trained", "atlas/pipeline-tuning", "scifact-bm25", "measure-parity"]
+const reports = ["atlas", "atlas/fusion-methods-trained", "atlas/pipeline-tuning", "scifact-bm25", "measure-parity", "prisma-s"]
 const datasets = ["atlas", "trec-covid", "scifact", "cord-19"]
 
 /** Keys by name whose members a JSON Schema of a record with checked names leaves open. */

@@ -12,6 +12,7 @@ import { PrismaFlow } from "@litfuse/analyzers/PrismaFlow"
 import { SourceAgreement } from "@litfuse/analyzers/SourceAgreement"
 import { of, Timeline } from "@litfuse/analyzers/Timeline"
 import * as Walk from "@litfuse/api/walk/mermaid"
+import { diagrams } from "../../packages/cli/src/search/diagrams.ts"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
@@ -116,6 +117,24 @@ const tests = () => {
       expect([short[i], error]).toEqual([short[i], null])
       expect(words).toContain(bare(`1990 ${short[i]!}`))
     }
+  })
+
+  it.each(both)("draws each file of several diagrams, and each block of a file of Markdown: %j", async ({ html }) => {
+    const all = [
+      {
+        node: "a %%{init: {'theme': 'dark'}}%%",
+        views: { text: () => "", mermaid: () => mindmap("Research lineage", growTree(titles.map(event))) }
+      },
+      { node: "years", views: { text: () => "", mermaid: () => Timeline.views.mermaid!(of([])) } }
+    ]
+    const files = diagrams(all, "x.mmd").map(({ text }) => text)
+    const [page] = diagrams(all, "x.md")
+    const blocks = [...page!.text.matchAll(/^```mermaid\n([\s\S]*?)\n```$/gm)].map(([, text]) => text!)
+    expect([files.length, blocks.length]).toEqual([2, 2])
+    const errors = (await drawn([...files, ...blocks, page!.text], html)).map(({ error }) => error)
+    expect(errors.slice(0, -1)).toEqual([null, null, null, null])
+    // what a file of Mermaid must not hold
+    expect(errors.at(-1)).not.toBeNull()
   })
 
   it.each(both)("draws timelines, agreement and the flow of PRISMA, whatever sources and titles are called: %j", async ({ html }) => {

@@ -32,7 +32,8 @@ const isWord = (token: string): boolean => /\p{L}/u.test(token) && !/\d|\p{L}\(/
 
 const wordCount = (sentence: string): number => sentence.replaceAll(pValue, "").split(/\s+/).filter(isWord).length
 
-const sentencesOf = (text: string): ReadonlyArray<string> =>
+/** The sentences of a text. */
+export const sentencesOf = (text: string): ReadonlyArray<string> =>
   text
     .split(/\n{2,}|\n\s*(?=[-*] )/)
     .flatMap((block) => [...segmenter.segment(block.replaceAll(/\s+/g, " "))].flatMap(({ segment }) => segment.split(lowerStart)))

@@ -2,6 +2,7 @@ import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Retraction from "@litfuse/engine/works/Retraction"
+import { counted } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import { levels, withoutLevel } from "./milestones/StudyKinds.ts"
 import { worksEvidence } from "./milestones/worksEvidence.ts"
@@ -68,8 +69,8 @@ export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceL
   views: {
     text: ({ works, unlevelled }) =>
       [
-        ...levels.map((level) => `level ${level}   ${works.filter((work) => work.level === level).length} works`),
-        `no level  ${unlevelled.length} works`
+        ...levels.map((level) => `level ${level}   ${counted(works.filter((work) => work.level === level).length, "work")}`),
+        `no level  ${counted(unlevelled.length, "work")}`
       ].join("\n"),
     table: ({ works, unlevelled }) => [
       {

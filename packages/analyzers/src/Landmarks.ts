@@ -15,7 +15,7 @@ import { Milestones, type MilestonesOutput } from "./Milestones.ts"
 const weight = (byDefault: number) => Params.number(byDefault, { minimum: 0, maximum: 1 })
 
 const params = Schema.Struct({
-  preset: Params.choice(["printed", "repo", "calibrated"], "printed"),
+  preset: Params.choice(["paper", "repo", "corrected", "printed", "calibrated"], "paper"),
   unknown: Params.choice(["zero", "left-out"], "zero"),
   citations: weight(Signals.paperWeights.citations),
   milestone: weight(Signals.paperWeights.milestone),
@@ -51,7 +51,7 @@ const Output = Schema.Struct({
  * Works by L-Score, the highest first, then by id.
  *
  * - `retraction` the state of a work that is retracted, withdrawn, doubted or a notice of it: its score says nothing of that
- * - `basis` the tier from which the citation signal comes: scores of two tiers are not on one scale, unless the preset is `calibrated`
+ * - `basis` the tier from which the citation signal comes: scores of two tiers are not on one scale, unless the preset is `corrected`
  * - `signals` each in [0, 1]; null = not known, which is not 0. `known` the share of the weight whose signals are known
  * - `stars` 3 from 0.75 on, 2 from 0.5, 1 from 0.25
  */
@@ -97,7 +97,7 @@ const analyse = (
   const read = receptions(works)
   const bases = read.map(Signals.basisOf)
   const raw = read.map(Signals.citations)
-  const cited = preset === "calibrated" ? Signals.withinTiers(raw, bases) : raw
+  const cited = preset === "corrected" || preset === "calibrated" ? Signals.withinTiers(raw, bases) : raw
   const evidenceOf = (work: string): number | null => {
     const level = levels.get(work)
     // the printed signal is that of publication types; words in titles would give it to many works at once
@@ -147,7 +147,8 @@ const text = (output: LandmarksOutput): string => {
  * The L-Score of each work: a weighted sum of citations, milestone, number of sources, level of evidence, and citations per year. Years are counted
  * to the date of the count, so that the same data give the same score on any day.
  *
- * - shape: `printed` as in the paper; `repo` with the evidence levels of its code; `calibrated` has citations as places among works with the same basis
+ * - `preset` `paper` as printed; `repo` with the evidence levels of its code; `corrected` has citations as places among works with the same basis. `printed`
+ *   and `calibrated` are older names of `paper` and `corrected`
  * - units: in [0, 1], with the printed weights at most 0.99
  * - empty: a signal that is not known is null, and counts 0 or, with `unknown: left-out`, not at all
  * - source: section 4.6 of the paper of PubMed Search MCP

@@ -46,6 +46,17 @@ const terms = [
   ["Letter", 5]
 ] as const
 
+/** Types as the paper prints them, in the singular, and the term of the table that they mean. */
+const printed = [
+  ["Cohort Study", 3, "Cohort Studies"],
+  ["Case-Control Study", 3, "Case-Control Studies"],
+  ["Cross-Sectional Study", 3, "Cross-Sectional Studies"],
+  ["Observational Studies", 3, "Observational Study"],
+  ["Case Report", 4, "Case Reports"],
+  ["Randomised Controlled Trial", 2, "Randomized Controlled Trial"],
+  ["Letters", 5, "Letter"]
+] as const
+
 const levelledAs = (known: Partial<SourceRecord.SourceRecord>) => {
   const works = WorkTable.make([Work.make("w", [SourceRecord.make({ source: "s", id: "w", title: "w", ...known })])])
   return EvidenceLevels.analyse({ works, ranking: Ranking.fromScores(works.ids, new Float64Array(1)), query: Query.text("any") }, {}, {})
@@ -60,6 +71,10 @@ describe("EvidenceLevels", () => {
     expect(levelledAs({ publicationTypes: ["Journal Article", term] })).toEqual(expected)
     expect(levelledAs({ publicationTypes: [term.toUpperCase()] })).toEqual(expected)
     expect(levelledAs({ meshHeadings: [heading(term)] })).toEqual(expected)
+  })
+
+  it.each(printed)("puts %s at level %i, as its term in the other number or spelling", (type, level, because) => {
+    expect(levelledAs({ publicationTypes: [type] })).toEqual([{ work: "w", level, from: "term", because, retraction: null }])
   })
 
   it.each([
@@ -84,9 +99,9 @@ describe("EvidenceLevels", () => {
       { work: "c", reason: "no-term-of-a-level" }
     ])
     expect(EvidenceLevels.views.text(output).split("\n")).toEqual([
-      "level 1   1 works",
-      "level 2   1 works",
-      "level 3   1 works",
+      "level 1   1 work",
+      "level 2   1 work",
+      "level 3   1 work",
       "level 4   0 works",
       "level 5   0 works",
       "no level  2 works"

@@ -210,14 +210,15 @@ describe("the L-Score", () => {
       c: { ...cited(9), ...impact("nih-percentile", 40) },
       d: cited(3)
     }
-    const bases = (preset: "printed" | "calibrated") =>
+    const bases = (preset: "paper" | "corrected" | "printed" | "calibrated") =>
       Object.fromEntries(scored(works, { preset }).map(({ work, basis, signals }) => [work, [basis, signals.citations]]))
-    expect(bases("printed")).toMatchObject({
+    expect([bases("printed"), bases("calibrated")]).toEqual([bases("paper"), bases("corrected")])
+    expect(bases("paper")).toMatchObject({
       a: ["rcr", expect.closeTo(0.2451, 3)],
       b: ["count", expect.closeTo(0.8532, 3)],
       c: ["percentile", 0.4]
     })
-    expect(bases("calibrated")).toEqual({ a: ["rcr", 0.5], b: ["count", 0.75], c: ["percentile", 0.5], d: ["count", 0.25] })
+    expect(bases("corrected")).toEqual({ a: ["rcr", 0.5], b: ["count", 0.75], c: ["percentile", 0.5], d: ["count", 0.25] })
   })
 
   it("has four levels of evidence by the code, in which an editorial is at the fourth", () => {
@@ -226,9 +227,9 @@ describe("the L-Score", () => {
       b: { publicationTypes: ["Review"] },
       c: { publicationTypes: ["Clinical Trial, Phase III"] }
     }
-    const evidence = (preset: "printed" | "repo") =>
+    const evidence = (preset: "paper" | "repo") =>
       Object.fromEntries(scored(works, { preset }).map(({ work, signals }) => [work, signals.evidence]))
-    expect(evidence("printed")).toEqual({ a: 0, b: 0, c: 0.5 })
+    expect(evidence("paper")).toEqual({ a: 0, b: 0, c: 0.5 })
     expect(evidence("repo")).toEqual({ a: 0.25, b: 0, c: 0.75 })
   })
 })

@@ -3,6 +3,7 @@ import * as Run from "@litfuse/eval/Run"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as Qrels from "@litfuse/eval/Qrels"
 import * as Notice from "@litfuse/engine/Notice"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import { counted } from "@litfuse/files/numbers"
 import * as TextFiles from "@litfuse/host/TextFiles"
 import * as JudgementLog from "@litfuse/project/JudgementLog"
@@ -59,6 +60,9 @@ export const MakeRequest = Schema.Struct({
   name,
   scale,
   from: Field.or(Schema.String, "", "The origin of the documents, in a sentence."),
+  outcomes: Schema.optionalKey(
+    JudgementPool.JudgementPool.fields.outcomes.schema.annotate({ description: "How each source of the search answered." })
+  ),
   topics: Schema.NonEmptyArray(JudgementPool.Topic)
 })
 
@@ -130,7 +134,13 @@ export const list = Question.make("judging", ListRequest, ({ folder }) =>
 /** Requests a pool. */
 export const OpenRequest = Schema.Struct({ folder, pool: name })
 
-/** A pool and its judgements. `notices` about invalid lines of the journal. */
+/** What is missing from a pool because sources of its search did not send all that they know. */
+const absentNotices = ({ outcomes = [] }: JudgementPool.JudgementPool): ReadonlyArray<Notice.Notice> =>
+  OutcomeState.incompleteIn(outcomes).map(({ source, state }) =>
+    Notice.make("incomplete-pool", source, `${state} in the search of this pool; works that only it knows may be missing`)
+  )
+
+/** A pool and its judgements. `notices` about sources that failed in its search, and invalid lines of the journal. */
 export interface Opened {
   readonly pool: JudgementPool.JudgementPool
   readonly said: Said
@@ -147,7 +157,7 @@ export const open = Question.make(
     const { lines, notices } = yield* Effect.fromResult(JudgementLog.read(ProjectFiles.of(root).judgements))
     const standing = JudgementLog.judgementsByDocument(lines, name)
     const said: Said = (topic, document) => standing.get(topic)?.get(document) ?? unsaid
-    return { pool, said, notices } satisfies Opened
+    return { pool, said, notices: [...absentNotices(pool), ...notices] } satisfies Opened
   })
 )
 

@@ -1,6 +1,7 @@
 import { type OutcomeState, outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Lease from "@litfuse/project/Lease"
 import { foundPmids } from "@litfuse/project/foundPmids"
+import * as ReferenceFiles from "@litfuse/project/ReferenceFiles"
 import * as RunStore from "@litfuse/project/RunStore"
 import * as Prune from "@litfuse/project/Prune"
 import type * as StoredRun from "@litfuse/project/StoredRun"
@@ -130,13 +131,19 @@ export const pmids = Question.make("runs", PmidsRequest, ({ folder, words, runs 
 /** A request for one run of a project. */
 export const OneRequest = Schema.Struct({ folder, run })
 
-/** All details of a run; `isInterrupted` if it can continue; `isOwn` if this user started it; `saved` its saved names. */
+/**
+ * All details of a run.
+ *
+ * - `isInterrupted` if it can continue; `isOwn` if this user started it; `saved` its saved names
+ * - `files` of references that it read, by path: `sha256` of the content that the project stores, or `why` it is left out
+ */
 export interface Shown {
   readonly run: Omit<StoredRun.StoredRun, "seal" | "n" | "wish">
   readonly isInterrupted: boolean
   readonly isOwn: boolean
   readonly saved: ReadonlyArray<string>
   readonly steps: ReadonlyArray<{ readonly node: string; readonly plugin: string; readonly status: string; readonly count: number }>
+  readonly files: ReadonlyArray<ReferenceFiles.StoredFile>
   readonly pmids: ReadonlyArray<string>
 }
 
@@ -150,6 +157,7 @@ const shownOf = Effect.fnUntraced(function* (ledger: RunStore.RunStore, name: st
     isOwn: RunStore.isOwn(ledger, one),
     saved: (yield* Effect.fromResult(RunStore.saved(ledger))).get(n) ?? [],
     steps: steps as unknown as Shown["steps"],
+    files: yield* Effect.fromResult(ReferenceFiles.list(ledger.store, one)),
     pmids: yield* Effect.fromResult(foundPmids(ledger, [one]))
   } satisfies Shown
 })
@@ -189,8 +197,19 @@ export const cancel = Question.make("runs", OneRequest, ({ folder, run }) =>
   )
 )
 
-/** Continues a run that was interrupted, failed or was cancelled, without repeating answered requests. */
-export const resume = Question.make("runs", OneRequest, ({ folder, run }) =>
+/** A run to continue. */
+export const ResumeRequest = Schema.Struct({
+  folder,
+  run,
+  replay: Field.optional(Field.text, "The folder of the recordings that the run reads, if it moved.", { completes: "folder" })
+})
+
+/**
+ * Continues a run that was interrupted, failed or was cancelled, without repeating answered requests.
+ *
+ * - errors: `ApiError` for a run that is done or of another user, and for one over recordings that are not there
+ */
+export const resume = Question.make("runs", ResumeRequest, ({ folder, run, replay }) =>
   Effect.gen(function* () {
     const one = yield* withLedger(folder, (ledger) =>
       Effect.gen(function* () {
@@ -202,7 +221,7 @@ export const resume = Question.make("runs", OneRequest, ({ folder, run }) =>
       })
     )
     const Rerun = yield* Effect.promise(() => import("./replay/Rerun.ts"))
-    return yield* Rerun.resume(folder, one)
+    return yield* Rerun.resume(folder, one, replay)
   })
 )
 

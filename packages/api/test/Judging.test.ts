@@ -123,3 +123,19 @@ it("shows assessors which works are retracted", () => {
   const { documents } = Judging.topicOfAnswer({ works }, { title: "t", description: "" }, 3)
   expect(documents.map(({ title }) => title)).toEqual(["RETRACTED: One", "Two", "EXPRESSION OF CONCERN: Three"])
 })
+
+it("a pool of a search names the sources that did not answer in full, whoever opens it", async () => {
+  const { folder } = await judging()
+  const topics = [{ id: "1", title: "sleep", documents: [{ id: "a", title: "A", foundBy: ["pubmed"] }] }] as const
+  const outcomes = (["found", "failed", "partial", "skipped", "empty"] as const).map((state) => ({ source: `in-${state}`, state }))
+  await asked(Judging.make({ folder, name: "found", topics, outcomes }))
+  const { notices } = await asked(Judging.show({ folder, pool: "found" }))
+  expect(notices.map(({ code, subject }) => [code, subject])).toEqual([
+    ["incomplete-pool", "in-failed"],
+    ["incomplete-pool", "in-partial"],
+    ["incomplete-pool", "in-skipped"]
+  ])
+  expect(notices[0]!.text).toBe("failed in the search of this pool; works that only it knows may be missing")
+  await asked(Judging.make({ folder, name: "older", topics }))
+  expect((await asked(Judging.show({ folder, pool: "older" }))).notices).toEqual([])
+})

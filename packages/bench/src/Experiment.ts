@@ -142,12 +142,23 @@ export const Table = Schema.Struct({
   expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 
-/** A question that a table of systems and measures cannot answer; `analysis` names the program that does, with its parameters. */
+/** Rules that were written before the analysis measured them: their file, from the root of the repository, and the commit that has it. */
+const FrozenRules = Schema.Struct({
+  file: Schema.NonEmptyString,
+  commit: Schema.String.check(Schema.isPattern(/^[0-9a-f]{12,64}$/, { expected: "the hash of a commit, 12 letters or more" }))
+})
+
+/**
+ * A question that a table of systems and measures cannot answer; `analysis` names the program that does, with its parameters.
+ *
+ * - `frozenRules` what `litfuse bench verify-freeze` checks in the git history; it changes nothing in the report
+ */
 export const Analysis = Schema.Struct({
   id: Name,
   title: Schema.NonEmptyString,
   note: Schema.optionalKey(Schema.NonEmptyString),
   analysis: Schema.NonEmptyString,
+  frozenRules: Schema.optionalKey(FrozenRules),
   params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(Effect.succeed({})))
 })
 

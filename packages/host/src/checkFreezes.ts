@@ -1,13 +1,12 @@
 import { execFileSync } from "node:child_process"
 import { dirname } from "node:path"
-import type { Results } from "@litfuse/bench/report/Results"
 import type { Experiment } from "@litfuse/bench/Experiment"
 import * as Result from "effect/Result"
 
 /**
- * What the git history says about an analysis that claims to be preregistered: designed before its judgements were read.
+ * What the git history says about an analysis that claims to be preregistered: its design, or its rules, were written before its judgements were read.
  *
- * - `proven` the named commit contains the hash, and no commit up to it contains results of the analysis
+ * - `proven` the named commit contains the hash or the rules, and no commit up to it contains results of the analysis
  * - `unknown` cannot be verified here; `wrong` the history contradicts the claim; `exploratory` there is no claim
  */
 export interface Freeze {
@@ -42,36 +41,81 @@ const claimOf = (params: Readonly<Record<string, unknown>>): { readonly hash: st
   return hash === undefined || commit === undefined ? undefined : { hash, commit }
 }
 
-/** Whether a `results.json` contains more of an analysis than its chosen settings: systems by topic, or a table of topics that did not choose. */
-const hasResults = (text: string, analysis: string): boolean => {
-  const parsed = Result.try(() => JSON.parse(text) as Pick<Partial<Results>, "analyses">)
-  return (
-    Result.isSuccess(parsed) &&
-    (parsed.success.analyses ?? []).some(
-      (one) => one.id === analysis && (one.measured !== undefined || (one.tables ?? []).some(({ id }) => id === "other-half"))
-    )
-  )
+interface Values {
+  readonly id: string
+  readonly measured?: unknown
+  readonly tables?: ReadonlyArray<{ readonly id: string }>
 }
 
-const checkClaim = (git: Git, analysis: string, { hash, commit }: { readonly hash: string; readonly commit: string }): Freeze => {
-  const say = (state: Freeze["state"], text: string): Freeze => ({ analysis, state, text })
+/** Whether a `results.json` contains values of an analysis. */
+const hasResults = (text: string, isOf: (one: Values) => boolean): boolean => {
+  const parsed = Result.try(() => JSON.parse(text) as { readonly analyses?: ReadonlyArray<Values> })
+  return Result.isSuccess(parsed) && (parsed.success.analyses ?? []).some(isOf)
+}
+
+type Said = Omit<Freeze, "analysis">
+
+const say = (state: Freeze["state"], text: string): Said => ({ state, text })
+
+const shortOf = (commit: string): string => commit.slice(0, 12)
+
+/** Why the history cannot be asked about a commit, or does not have it; undefined = it has it. */
+const absentCommit = (git: Git, commit: string): Said | undefined => {
   const shallow = git("rev-parse", "--is-shallow-repository")
   if (shallow === undefined) return say("unknown", "cannot be verified here: this is not a git clone, or git is not installed")
   if (shallow === "true") return say("unknown", "cannot be verified here: this clone is shallow; run `git fetch --unshallow`")
-  const short = commit.slice(0, 12)
-  if (git("cat-file", "-e", `${commit}^{commit}`) === undefined) return say("wrong", `the history has no commit ${short}`)
-  if (git("merge-base", "--is-ancestor", commit, "HEAD") === undefined) return say("wrong", `commit ${short} is not before this state`)
+  if (git("cat-file", "-e", `${commit}^{commit}`) === undefined) return say("wrong", `the history has no commit ${shortOf(commit)}`)
+  return git("merge-base", "--is-ancestor", commit, "HEAD") === undefined
+    ? say("wrong", `commit ${shortOf(commit)} is not before this state`)
+    : undefined
+}
+
+/** The commit that froze something, if no commit up to it contains results. */
+const beforeResults = (git: Git, commit: string, results: string, isOf: (one: Values) => boolean): Said => {
+  const versions = git("log", "--format=%H", commit, "--", results)?.split("\n").filter(Boolean) ?? []
+  const early = versions.find((version) => hasResults(git("show", `${version}:${results}`) ?? "", isOf))
+  if (early !== undefined) return say("wrong", `commit ${shortOf(early)}, at or before ${shortOf(commit)}, already contains its results`)
+  const day = git("log", "-1", "--format=%as", commit) ?? "an unknown day"
+  return say("proven", `frozen by commit ${shortOf(commit)} of ${day}; no commit up to it contains its results`)
+}
+
+const checkClaim = (git: Git, analysis: string, { hash, commit }: { readonly hash: string; readonly commit: string }): Said => {
+  const absent = absentCommit(git, commit)
+  if (absent !== undefined) return absent
   const found = git("grep", "-l", "-F", hash, commit, "--", "reports")
   const file = found?.split("\n").find((line) => line.endsWith("/experiment.yaml"))
-  if (file === undefined) return say("wrong", `commit ${short} contains no experiment with the hash ${hash.slice(0, 12)}`)
+  if (file === undefined) return say("wrong", `commit ${shortOf(commit)} contains no experiment with the hash ${hash.slice(0, 12)}`)
   const results = `${dirname(file.slice(file.indexOf(":") + 1))}/results.json`
-  const versions = git("log", "--format=%H", commit, "--", results)?.split("\n").filter(Boolean) ?? []
-  const early = versions.find((version) => hasResults(git("show", `${version}:${results}`) ?? "", analysis))
-  if (early !== undefined) return say("wrong", `commit ${early.slice(0, 12)}, at or before ${short}, already contains its results`)
-  return say(
-    "proven",
-    `frozen by commit ${short} of ${git("log", "-1", "--format=%as", commit) ?? "an unknown day"}; no commit up to it contains its results`
-  )
+  // a first run may have written what was chosen, but no values: neither systems by topic nor a table of the topics that did not choose
+  const hasValues = ({ measured, tables = [] }: Values): boolean => measured !== undefined || tables.some(({ id }) => id === "other-half")
+  return beforeResults(git, commit, results, (one) => one.id === analysis && hasValues(one))
+}
+
+type Claim = Pick<Experiment["analyses"][number], "id" | "params" | "frozenRules">
+
+/** Every text below a key `patterns` of the parameters: rules that an experiment itself contains. */
+const patternsIn = (value: unknown, isPattern = false): ReadonlyArray<string> => {
+  if (typeof value === "string") return isPattern ? [value] : []
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => patternsIn(one, isPattern || key === "patterns"))
+}
+
+/** Whether rules were committed before they were measured, and whether they have changed since. */
+const checkRules = (git: Git, experiment: string, { id, params, frozenRules }: Claim): Said => {
+  const { file, commit } = frozenRules!
+  const absent = absentCommit(git, commit)
+  if (absent !== undefined) return absent
+  const rules = git("show", `${commit}:${file}`)
+  if (rules === undefined) return say("wrong", `commit ${shortOf(commit)} does not contain ${file}`)
+  const patterns = patternsIn(params)
+  const later = patterns.find((pattern) => !rules.includes(pattern))
+  if (later !== undefined) return say("wrong", `${file} of commit ${shortOf(commit)} does not contain the pattern ${later}`)
+  const { state, text } = beforeResults(git, commit, `reports/${experiment}/results.json`, (one) => one.id === id)
+  if (state !== "proven") return say(state, text)
+  const isSame = git("rev-parse", `${commit}:${file}`) === git("rev-parse", `HEAD:${file}`)
+  const changed = isSame ? "the file is the same now" : "the file has changed since, so see the notes of the report"
+  const now = patterns.length === 0 ? changed : "it contains every pattern that the analysis uses now"
+  return say(state, `${file} was ${text}; ${now}`)
 }
 
 /**
@@ -79,12 +123,15 @@ const checkClaim = (git: Git, analysis: string, { hash, commit }: { readonly has
  *
  * - empty: an experiment without analyses has no claims
  */
-export const checkFreezes = (root: string, { analyses }: Pick<Experiment, "analyses">): ReadonlyArray<Freeze> => {
+export const checkFreezes = (
+  root: string,
+  { id: experiment, analyses }: { readonly id: string; readonly analyses: ReadonlyArray<Claim> }
+): ReadonlyArray<Freeze> => {
   const git = gitIn(root)
-  return analyses.map(({ id, params }) => {
-    const claim = claimOf(params)
-    return claim === undefined
-      ? { analysis: id, state: "exploratory", text: "it names no commit that froze its design" }
-      : checkClaim(git, id, claim)
+  return analyses.map((one) => {
+    const claim = claimOf(one.params)
+    const exploratory = say("exploratory", "it names no commit that froze its design")
+    const said = claim === undefined ? exploratory : checkClaim(git, one.id, claim)
+    return { analysis: one.id, ...(one.frozenRules === undefined ? said : checkRules(git, experiment, one)) }
   })
 }

@@ -32,8 +32,55 @@ const chosen = { analyses: [{ id: "tuned" }] }
 const measured = { analyses: [{ id: "tuned", measured: {} }] }
 const said = (frozenIn: string | undefined, frozen = hash) => {
   const params = { frozen, ...(frozenIn === undefined ? {} : { frozenIn }) }
-  return checkFreezes(root, { analyses: [{ id: "tuned", title: "Tuned", analysis: "tune-retrieval", params }] })[0]!
+  return checkFreezes(root, { id: "try", analyses: [{ id: "tuned", params }] })[0]!
 }
+
+describe("rules of an analysis", () => {
+  const file = "rules/mine.yaml"
+  const write = (text: string, results?: object): string => {
+    mkdirSync(join(root, "rules"), { recursive: true })
+    writeFileSync(join(root, file), text)
+    return commit(text, results)
+  }
+  const rules = (commitOf: string, params: object = {}, path = file) =>
+    checkFreezes(root, { id: "try", analyses: [{ id: "read", params: { ...params }, frozenRules: { file: path, commit: commitOf } }] })[0]!
+  const values = (id: string) => ({ analyses: [{ id }] })
+
+  beforeEach(() => {
+    root = folder()
+    git("init", "-q")
+  })
+
+  it("were committed before their results, and say whether they have changed since", () => {
+    const before = write("patterns: [a]", values("calibration"))
+    write("patterns: [a]", values("read"))
+    expect(rules(before)).toMatchObject({ state: "proven", text: expect.stringContaining("the file is the same now") })
+    write("patterns: [a, b]", values("read"))
+    expect(rules(before)).toMatchObject({ state: "proven", text: expect.stringContaining("has changed since") })
+  })
+
+  it("are not believed where results were committed with them or before them, or the commit lacks them", () => {
+    const together = write("patterns: [a]", values("read"))
+    expect(rules(together)).toMatchObject({ state: "wrong", text: expect.stringContaining("already contains its results") })
+    expect(rules(together, {}, "rules/others.yaml")).toMatchObject({
+      state: "wrong",
+      text: expect.stringContaining("does not contain rules/others")
+    })
+    expect(rules("b".repeat(40)).state).toBe("wrong")
+  })
+
+  it("are not believed where the analysis uses a pattern that was not there", () => {
+    const before = write("patterns: [a]")
+    expect(rules(before, { items: [{ patterns: ["a"] }] })).toMatchObject({
+      state: "proven",
+      text: expect.stringContaining("every pattern")
+    })
+    expect(rules(before, { items: [{ patterns: ["later"] }] })).toMatchObject({
+      state: "wrong",
+      text: expect.stringContaining("pattern later")
+    })
+  })
+})
 
 describe("verify", () => {
   beforeEach(() => {

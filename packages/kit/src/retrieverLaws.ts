@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
+import { protectPlugin } from "@litfuse/engine/registry/protect/protectPlugin"
 import * as Retriever from "@litfuse/engine/Retriever"
 import * as Arbitraries from "./Arbitraries.ts"
 import type { Law } from "./Law.ts"
@@ -127,6 +128,16 @@ export const retrieverLaws = <Index, P>(
       const first = linesOf(opened.retrieve(one.text, 5))
       opened.retrieve(other, 2)
       return sameLines(first, linesOf(opened.retrieve(one.text, 5)))
+    }),
+    law("what it reads is not written to", any, ({ documents, params, text }) => {
+      // protected as litfuse protects a plugin from outside, which throws when it writes
+      const protectedOne = protectPlugin(retriever as Retriever.Retriever)
+      const copies = documents.map((document) => ({ ...document }))
+      const index = protectedOne.index(copies, params)
+      const { stored } = protectedOne
+      const back = stored?.index(stored.arrays(index), protectedOne.ids(index), params)
+      for (const one of [index, back]) if (one !== undefined) protectedOne.retrieve(one, params, text, 5)
+      return undefined
     }),
     law("an explanation sums to its score", any, (one) => {
       const opened = open(one)

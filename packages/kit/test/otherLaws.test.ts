@@ -154,5 +154,7 @@ suite<Retrievers.Mistake>("retrievers", (mistake) => retrieverLaws(Retrievers.re
   "the index keeps a parameter that it does not name": "an index depends on no parameter but those that it names",
   "an explanation without the last word": "an explanation sums to its score",
   "the title is not read": heart.what,
-  "a stored index forgets the last document's text": "an index that was stored and opened finds the same"
+  "a stored index forgets the last document's text": "an index that was stored and opened finds the same",
+  "titles put in lower case in place": "what it reads is not written to",
+  "a stored index changed in place": "what it reads is not written to"
 })

@@ -1,6 +1,7 @@
 import { existsSync, linkSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as ProjectFiles from "./ProjectFiles.ts"
@@ -62,12 +63,19 @@ export const Topic = Schema.Struct({
 })
 export type Topic = typeof Topic.Type
 
-/** Documents to judge. `from`: a sentence about their origin. */
+/**
+ * Documents to judge.
+ *
+ * - `from` a sentence about their origin
+ * - `outcomes` how each source of their search answered: works that a failed source knows are not in the pool. Absent = no search, or one of an older
+ *   litfuse
+ */
 export const JudgementPool = Schema.Struct({
   version: Schema.Literal(1),
   name: Schema.String,
   scale: Schema.Literals(scaleNames),
   from: Schema.String,
+  outcomes: Schema.optionalKey(Schema.Array(Schema.Struct({ source: Schema.String, state: Schema.Literals(OutcomeState.names) }))),
   topics: Schema.Array(Topic)
 })
 export type JudgementPool = typeof JudgementPool.Type

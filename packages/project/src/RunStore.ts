@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import * as Seal from "@litfuse/host/Seal"
 import { version } from "@litfuse/host/version"
 import * as Result from "effect/Result"
-import { canonicalJson } from "./canonicalJson.ts"
+import { hashOfRequest } from "./hashOfRequest.ts"
 import * as Lease from "./Lease.ts"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import { ProjectError } from "./ProjectError.ts"
@@ -38,10 +38,6 @@ export interface RunEnd {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
 
-/** A hash of a request and its folder; equal requests in the same folder of a project have equal hashes. */
-export const hashOf = ({ question, request, folder }: Pick<RunStart, "question" | "request" | "folder">): string =>
-  sha256(canonicalJson({ question, request, folder }))
-
 /** The purpose of a run's seal: another user cannot create a run that would resume with foreign answers. */
 const purposeOf = (id: string): string => `run ${id}`
 
@@ -54,7 +50,7 @@ export const open = (root: string, options: ProjectDatabase.Options = {}): Resul
 
 /** Whether this user started the run here with this request. The author of a copied project cannot forge this. */
 export const isOwn = ({ seal }: RunStore, run: StoredRun.StoredRun): boolean =>
-  hashOf(run) === run.requestHash && Seal.isOf(seal, purposeOf(run.id), run.requestHash, run.seal)
+  hashOfRequest(run) === run.requestHash && Seal.isOf(seal, purposeOf(run.id), run.requestHash, run.seal)
 
 const selected = `SELECT n, ${StoredRun.columns.join(", ")} FROM run`
 
@@ -126,7 +122,7 @@ export const resume = (ledger: RunStore, run: StoredRun.StoredRun): Result.Resul
 const start = (ledger: RunStore, { nowMs, stepsOf, hasRecordings, ...asked }: RunStart): Result.Result<ActiveRun, ProjectError> =>
   Result.gen(function* () {
     const { store, seal } = ledger
-    const requestHash = hashOf(asked)
+    const requestHash = hashOfRequest(asked)
     const startedAt = new Date(nowMs).toISOString()
     const { run, lease } = yield* store.whole(() =>
       Result.gen(function* () {
@@ -175,7 +171,7 @@ export const begin = (ledger: RunStore, beginning: RunStart): Result.Result<Acti
   Result.gen(function* () {
     const open = yield* runs(
       ledger.store,
-      ledger.store.all(`${selected} WHERE requestHash = ? AND state = 'running' ORDER BY n DESC`, hashOf(beginning))
+      ledger.store.all(`${selected} WHERE requestHash = ? AND state = 'running' ORDER BY n DESC`, hashOfRequest(beginning))
     )
     for (const run of open.filter((one) => isOwn(ledger, one))) {
       const begun = yield* resume(ledger, run)

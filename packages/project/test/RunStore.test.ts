@@ -4,6 +4,7 @@ import * as Seal from "@litfuse/host/Seal"
 import * as Result from "effect/Result"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { foundPmids } from "../src/foundPmids.ts"
+import { hashOfRequest } from "../src/hashOfRequest.ts"
 import * as RunStore from "../src/RunStore.ts"
 import { begun, beginning, folder, ledger, nowMs, problem } from "./projects.ts"
 
@@ -119,7 +120,7 @@ describe("the runs of a project", () => {
   })
 
   it("recognises equal requests by content, not by spelling", () => {
-    const hash = (request: Record<string, unknown>) => RunStore.hashOf(beginning("x", { request }))
+    const hash = (request: Record<string, unknown>) => hashOfRequest(beginning("x", { request }))
     expect(hash({ a: 1, b: { c: [1, 2], d: null } })).toBe(hash({ b: { d: null, c: [1, 2] }, a: 1 }))
     expect(hash({ a: 1 })).not.toBe(hash({ a: "1" }))
   })

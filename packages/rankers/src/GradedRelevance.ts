@@ -1,22 +1,15 @@
 import * as Params from "@litfuse/engine/Params"
 import * as Ranker from "@litfuse/engine/Ranker"
-import * as Reads from "@litfuse/engine/Reads"
 import * as Work from "@litfuse/engine/Work"
-import { cosine } from "./internal/cosine.ts"
 import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
 import { type ResearchField, researchFieldOf } from "./literature/researchFieldOf.ts"
 import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
+import { semanticSimilarity } from "./literature/semanticSimilarity.ts"
 
 interface Prepared {
   readonly facts: Facts
   readonly works: Ranker.Inputs["works"]
   readonly field: ResearchField
-}
-
-/** Similarity of meaning by row; NaN, so that words alone count, where a work or the query has no vector. */
-const semanticOf = (inputs: Ranker.Inputs): Float64Array => {
-  const { query, works } = Reads.vectors(inputs)
-  return Float64Array.from(works, (vector) => Math.min(1, Math.max(0, cosine(query, vector))))
 }
 
 const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<Prepared, typeof Params.none.Type> =>
@@ -30,7 +23,7 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<P
     claims: ["citationCount"],
     prepare: (inputs) => {
       const words = Ranker.words(inputs)
-      const facts = relevanceFacts(inputs.works, words, isSemantic ? semanticOf(inputs) : undefined)
+      const facts = relevanceFacts(inputs.works, words, isSemantic ? semanticSimilarity(inputs) : undefined)
       return { facts, works: inputs.works, field: researchFieldOf(words) }
     },
     score: ({ facts }, _, out) => {

@@ -8,6 +8,7 @@ import { type Lexicographic, lexicographic } from "./internal/lexicographic.ts"
 import { completed, hitsNamed, tierPart } from "./literature/scorePart.ts"
 import { type ResearchField, researchFieldOf, researchFields } from "./literature/researchFieldOf.ts"
 import { type Facts, relevanceFacts, relevanceNamed, relevanceOf } from "./literature/relevanceFacts.ts"
+import { semanticSimilarity } from "./literature/semanticSimilarity.ts"
 import { tierOf } from "./literature/tierOf.ts"
 
 const modes = ["comprehensive", "seminal", "recent", "survey"] as const
@@ -122,6 +123,43 @@ const orderOf = (prepared: Prepared, params: LiteratureModeParams): Ordered => {
   return made
 }
 
+const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<Prepared, LiteratureModeParams> =>
+  Ranker.plugin<Prepared, LiteratureModeParams>({
+    id,
+    revision: 1,
+    about,
+    params,
+    needs: ["title"],
+    reads: isSemantic ? ["clock", "vectors"] : ["clock"],
+    prepare: (inputs) => {
+      const { works } = inputs
+      const words = Ranker.words(inputs)
+      const facts = relevanceFacts(works, words, isSemantic ? semanticSimilarity(inputs) : undefined)
+      return {
+        facts,
+        relevance: Float64Array.from(facts.keyword, (_, row) => relevanceOf(facts, row)),
+        sources: works.works.map(Work.sources),
+        hasAbstract: Float64Array.from(works.column("abstract"), (abstract) => (abstract === "" ? 0 : 1)),
+        years: works.column("year"),
+        detected: researchFieldOf(words),
+        nowYear: new Date(Reads.nowMs(inputs)).getUTCFullYear(),
+        memo: { orders: new Map() }
+      }
+    },
+    score: (prepared, params, out) => out.set(orderOf(prepared, params).scores),
+    explain: (prepared, params, row) => {
+      const { keys, scores, parts } = orderOf(prepared, params)
+      const own = keys.map(({ name, own }, k) => {
+        const value = own(row)
+        const label = `kinds of works that are lower in ${name}${value === undefined ? ", which is not known" : ""}`
+        return Explanation.because(Explanation.leaf(label, parts[k]![row]!), value === undefined ? [] : [value])
+      })
+      const { tier, hits, relevance } = namedOf(prepared, fieldIn(prepared, params))
+      return completed(Explanation.sum(`mode ${params.mode}`, scores[row]!, own), [tier(row), hits(row), relevance(row)])
+    },
+    reason: excluded
+  })
+
 /**
  * The four modes of opencode-research-mcp: works ordered by one property after the other, the next one deciding only where those before tie.
  *
@@ -131,42 +169,24 @@ const orderOf = (prepared: Prepared, params: LiteratureModeParams): Ordered => {
  * - `mode` `survey`: reviews, surveys and meta-analyses, by relevance, then citations
  * - `field` in which a source counts: one of biomedicine counts in medicine and biology alone; `auto` detects it from the words of the query
  * - units: how many distinct combinations of properties are lower; only the order means something
- * - explained: each part of the score by the value behind it, and in every mode under the eight names of `literature/breakdown.ts`. `final` is there, as
+ * - relevance is that of `graded-relevance`: words alone
+ * - explained: each part of the score by the value behind it, and in every mode under the eight names of `literature/scorePart.ts`. `final` is there, as
  *   in the original, the relevance (the score of `graded-relevance`), and not the score here, which counts other works
- * - empty: a work that a mode does not admit has no value, and says why: nothing is dropped in silence. A property that is not known comes after all that are
+ * - empty: a work that a mode does not admit has no value, and says why. A property that is not known comes after all that are
  */
-export const LiteratureMode = Ranker.plugin<Prepared, LiteratureModeParams>({
-  id: "literature-mode",
-  revision: 1,
-  about: "Works by one property after the other: everything, most cited, newest, or surveys alone",
-  params,
-  needs: ["title"],
-  reads: ["clock"],
-  prepare: (inputs) => {
-    const { works } = inputs
-    const words = Ranker.words(inputs)
-    const facts = relevanceFacts(works, words, undefined)
-    return {
-      facts,
-      relevance: Float64Array.from(facts.keyword, (_, row) => relevanceOf(facts, row)),
-      sources: works.works.map(Work.sources),
-      hasAbstract: Float64Array.from(works.column("abstract"), (abstract) => (abstract === "" ? 0 : 1)),
-      years: works.column("year"),
-      detected: researchFieldOf(words),
-      nowYear: new Date(Reads.nowMs(inputs)).getUTCFullYear(),
-      memo: { orders: new Map() }
-    }
-  },
-  score: (prepared, params, out) => out.set(orderOf(prepared, params).scores),
-  explain: (prepared, params, row) => {
-    const { keys, scores, parts } = orderOf(prepared, params)
-    const own = keys.map(({ name, own }, k) => {
-      const value = own(row)
-      const label = `kinds of works that are lower in ${name}${value === undefined ? ", which is not known" : ""}`
-      return Explanation.because(Explanation.leaf(label, parts[k]![row]!), value === undefined ? [] : [value])
-    })
-    const { tier, hits, relevance } = namedOf(prepared, fieldIn(prepared, params))
-    return completed(Explanation.sum(`mode ${params.mode}`, scores[row]!, own), [tier(row), hits(row), relevance(row)])
-  },
-  reason: excluded
-})
+export const LiteratureMode = ranker(
+  "literature-mode",
+  "Works by one property after the other: everything, most cited, newest, or surveys alone",
+  false
+)
+
+/**
+ * `literature-mode` with the relevance of `semantic-graded-relevance`: it reads vectors of an embedder. Without them, words alone count.
+ *
+ * - source: opencode-research-mcp
+ */
+export const SemanticLiteratureMode = ranker(
+  "semantic-literature-mode",
+  "Works by one property after the other, with relevance by meaning and words: everything, most cited, newest, or surveys alone",
+  true
+)

@@ -43,7 +43,7 @@ import { MinMaxInverted } from "./normalisation/MinMaxInverted.ts"
 import { Rank } from "./normalisation/Rank.ts"
 import { Sum } from "./normalisation/Sum.ts"
 import { Zmuv } from "./normalisation/Zmuv.ts"
-import { LiteratureMode } from "./LiteratureMode.ts"
+import { LiteratureMode, SemanticLiteratureMode } from "./LiteratureMode.ts"
 import { ProviderAggregate } from "./ProviderAggregate.ts"
 import { PublicationQuality } from "./PublicationQuality.ts"
 import { Recency } from "./Recency.ts"
@@ -85,6 +85,7 @@ export const rankers: ReadonlyArray<Ranker.Ranker> = [
   GradedRelevance,
   SemanticGradedRelevance,
   LiteratureMode,
+  SemanticLiteratureMode,
   ProviderAggregate,
   ConfigurableScoring
 ]

@@ -4,7 +4,7 @@ import * as Explanation from "@litfuse/engine/Explanation"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { lexicographic } from "../src/internal/lexicographic.ts"
-import { LiteratureMode } from "../src/LiteratureMode.ts"
+import { LiteratureMode, SemanticLiteratureMode } from "../src/LiteratureMode.ts"
 import { cited, published, ranked, table } from "./ranked.ts"
 
 const works = table({
@@ -21,6 +21,23 @@ const query = "trial of aspirin in patients"
 
 describe("LiteratureMode", () => {
   testLaws(it, rankerLaws(LiteratureMode))
+  testLaws(it, rankerLaws(SemanticLiteratureMode))
+
+  it("orders by meaning where it has vectors, and as by words alone where it has none", () => {
+    const reviews = table({
+      near: { source: "openalex", title: "Acetylsalicylic acid: a review" },
+      words: { source: "openalex", title: "Aspirin, a trial: a review" }
+    })
+    const survey = { mode: "survey" } as const
+    const vectors = (works: ReadonlyArray<Float32Array>, query: Float32Array) => ({ model: "m", dimensions: query.length, query, works })
+    const byId = { near: Float32Array.of(1, 0), words: Float32Array.of(0, 1) }
+    const rows = reviews.ids.values.map((id) => byId[id as keyof typeof byId])
+    const none = reviews.ids.values.map(() => new Float32Array(0))
+    const order = (given: ReturnType<typeof vectors>) => ranked(SemanticLiteratureMode, reviews, survey, { query, vectors: given }).order
+    expect(ranked(LiteratureMode, reviews, survey, { query }).order).toEqual(["words", "near"])
+    expect(order(vectors(rows, Float32Array.of(1, 0)))).toEqual(["near", "words"])
+    expect(order(vectors(none, new Float32Array(0)))).toEqual(["words", "near"])
+  })
 
   it("comprehensive: tier, then sources, then relevance, by hand", () => {
     const { order, explain } = ranked(LiteratureMode, works, {}, { query })

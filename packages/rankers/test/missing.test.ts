@@ -44,6 +44,7 @@ const ofTitleAlone: Readonly<Record<string, string | undefined>> = {
   "graded-relevance": undefined,
   "semantic-graded-relevance": undefined,
   "literature-mode": undefined,
+  "semantic-literature-mode": undefined,
   "provider-aggregate": "no source gave it a place",
   "configurable-scoring": undefined
 }

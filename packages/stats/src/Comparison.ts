@@ -2,7 +2,6 @@ import * as Result from "effect/Result"
 import type * as Seed from "./Seed.ts"
 import * as Bootstrap from "./Bootstrap.ts"
 import * as Correction from "./Correction.ts"
-import * as DetectableDifference from "./DetectableDifference.ts"
 import * as Differences from "./Differences.ts"
 import * as EffectSize from "./EffectSize.ts"
 import type { Interval } from "./Interval.ts"
@@ -24,7 +23,7 @@ export interface Sample {
  * How to compare. Only the seed must be given.
  *
  * - `topics` names, aligned with the values, for messages
- * - `confidence` 0.95 of all intervals; `alpha` 0.05 and `power` 0.8 of the detectable difference
+ * - `confidence` 0.95 of all intervals
  * - `signFlips` 100,000; `bootstrapResamples` 10,000
  * - `zeros` `pratt`; `tieTolerance` 0, in units of the measure
  * - `equivalenceMargin` in units of the measure: without one there is no equivalence test, because no margin suits every measure
@@ -33,8 +32,6 @@ export interface Options {
   readonly seed: number | Seed.Seed
   readonly topics?: ReadonlyArray<string>
   readonly confidence?: number
-  readonly alpha?: number
-  readonly power?: number
   readonly signFlips?: number
   readonly bootstrapResamples?: number
   readonly zeros?: Wilcoxon.Zeros
@@ -66,13 +63,10 @@ export interface Comparison {
   readonly equivalence: Tost.Tost | undefined
   readonly effect: EffectSize.EffectSize
   readonly winTieLoss: WinTieLoss.WinTieLoss
-  readonly detectable: number
 }
 
 const defaults = {
   confidence: 0.95,
-  alpha: 0.05,
-  power: 0.8,
   signFlips: 100_000,
   bootstrapResamples: 10_000,
   zeros: "pratt",
@@ -85,11 +79,9 @@ const isShare = (value: number): boolean => 0 < value && value < 1
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0
 
 const badOption = (settings: Settings): BadOption | undefined => {
-  const { confidence, alpha, power, signFlips, bootstrapResamples, tieTolerance, equivalenceMargin } = settings
+  const { confidence, signFlips, bootstrapResamples, tieTolerance, equivalenceMargin } = settings
   const bad = (option: string, value: number, expected: string) => new BadOption({ option, value, expected })
   if (!isShare(confidence)) return bad("confidence", confidence, "a number above 0 and below 1")
-  if (!isShare(alpha)) return bad("alpha", alpha, "a number above 0 and below 1")
-  if (!isShare(power) || power <= alpha) return bad("power", power, "a number above alpha and below 1")
   if (!isCount(signFlips)) return bad("signFlips", signFlips, "a whole number above 0")
   if (!isCount(bootstrapResamples)) return bad("bootstrapResamples", bootstrapResamples, "a whole number above 0")
   if (!(tieTolerance >= 0)) return bad("tieTolerance", tieTolerance, "a number, 0 or above")
@@ -117,7 +109,7 @@ const unanswered = ({ name, values }: Sample, topics: ReadonlyArray<string> | un
  */
 export const compare = (baseline: Sample, system: Sample, options: Options): Result.Result<Comparison, StatisticsError> => {
   const settings: Settings = { ...defaults, ...options }
-  const { seed, topics, confidence, alpha, power, signFlips, bootstrapResamples, zeros, tieTolerance, equivalenceMargin } = settings
+  const { seed, topics, confidence, signFlips, bootstrapResamples, zeros, tieTolerance, equivalenceMargin } = settings
   const fail = (reason: StatisticsError["reason"]) => Result.fail(new StatisticsError({ system: system.name, reason }))
   const bad = badOption(settings)
   if (bad !== undefined) return fail(bad)
@@ -145,8 +137,7 @@ export const compare = (baseline: Sample, system: Sample, options: Options): Res
     randomisation: Randomisation.test(differences, { seed, resamples: signFlips }),
     equivalence: equivalenceMargin === undefined ? undefined : Tost.test(differences, equivalenceMargin),
     effect: EffectSize.measure(differences, { zeros }),
-    winTieLoss: WinTieLoss.count(differences, tieTolerance),
-    detectable: DetectableDifference.detectable({ topics: n, standardDeviation: difference.standardDeviation, alpha, power })
+    winTieLoss: WinTieLoss.count(differences, tieTolerance)
   })
 }
 

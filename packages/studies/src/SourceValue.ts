@@ -71,12 +71,16 @@ const most = (all: ReadonlyArray<Value>, by: (value: Value) => number): readonly
   ]
 }
 
-const recallText = (judged: Found["needs"], names: ReadonlyArray<string>): string => {
-  const share = fixed(recallOf(judged, names), 3)
+/** What all sources have together. Where they have everything, no relevant work was looked for elsewhere: then that is no finding. */
+const togetherText = (judged: Found["needs"], names: ReadonlyArray<string>): string => {
+  const share = recallOf(judged, names)
+  const sources = counted(names.length, "source")
   const [only] = judged
+  const works = judged.length === 1 ? `${counted(only!.relevant.size, "relevant work")}` : "relevant works"
+  if (share === 1) return `All ${works} are known from these ${sources}, so their joint recall of 1 is by construction.`
   return judged.length === 1
-    ? `${share} of the ${only!.relevant.size} relevant works`
-    : `${share} of the relevant works of a need (mean over ${judged.length})`
+    ? `${sources} together have ${fixed(share, 3)} of the ${works}.`
+    : `${sources} together have ${fixed(share, 3)} of the relevant works of a need (mean over ${judged.length}).`
 }
 
 const findings = ({ needs, earlier, unread, inputs }: Found, { test, shown }: Params): Analysis.Findings => {
@@ -93,7 +97,7 @@ const findings = ({ needs, earlier, unread, inputs }: Found, { test, shown }: Pa
   const [missed, lost] = most(all, (one) => one.lost)
   const [alone, own] = most(all, (one) => one.alone)
   const headline = isJudged
-    ? `${counted(all.length, "source")} together have ${recallText(judged, namesOf(needs))}. The largest loss is without ${missed}: ${fixed(lost, 3)}${missed.includes(", ") ? " each" : ""}. Sources without which nothing relevant is lost: ${none === 0 ? "none" : none}.`
+    ? `${togetherText(judged, namesOf(needs))} The largest loss is without ${missed}: ${fixed(lost, 3)}${missed.includes(", ") ? " each" : ""}. Sources without which nothing relevant is lost: ${none === 0 ? "none" : none}.`
     : `${counted(all.length, "source")} have ${grouped(steps.at(-1)!.works)} works; ${alone} has most works that no other has, ${own}. Relevance is not labelled.`
   return {
     headline: `${headline} ${pairs === undefined ? "A description: nothing is tested." : pairs.sentence}`,

@@ -123,7 +123,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const atMost = further.upper < 0 ? "predicts less than" : "is not shown to predict more or less than"
     const more = further.lower > 0 ? "predicts more than" : atMost
     return {
-      headline: `${systems.length} independent systems of TREC-COVID: a document that more of them found down to rank ${depth} ${does} (area ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). The number of systems that found a document ${more} its best rank.`,
+      headline: `${systems.length} systems of TREC-COVID, of teams that are not known to share methods. A document that more of them found down to rank ${depth} ${does} (area ${fixed(mean(values), 3)}, 95 % interval ${interval(values, seed)}, ${values.length} topics). The number of systems that found a document ${more} its best rank.`,
       inputs: [...set.inputs, { kind: "leaderboard", source: leaderboard, sha256: board.sha256 }],
       conclusions: [
         `The difference from the best rank of a document (area ${fixed(mean(ranks), 3)}) is ${fixed(mean(beyond), 3)}, interval ${interval(beyond, seed)}.`,
@@ -134,11 +134,11 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     }
   })
 
-/** Whether documents on which independent systems agree are relevant more often. */
+/** Whether documents on which systems of several teams agree are relevant more often. */
 export const SystemsAgreement = Analysis.make<Params>({
   id: "systems-agreement",
   revision: 1,
-  about: "whether documents that more of several independent systems found are relevant more often, topic by topic",
+  about: "whether documents that systems of more teams found are relevant more often, topic by topic",
   params: Params,
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))
 })

@@ -60,6 +60,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/landmarks.md": { experiments: ["atlas"] },
+  "docs/models.md": {},
   "docs/presets.md": { experiments: ["atlas"] },
   "docs/project.md": { experiments: ["atlas"] },
   "docs/queries.md": {},

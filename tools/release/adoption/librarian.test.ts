@@ -136,8 +136,8 @@ it("reports the search for PRISMA-S by the names of the databases", () => {
   ]
   const { code, err } = here.litfuse(...words)
   expect([code, err]).toEqual([0, expect.stringMatching(/standard output: \d of \d works written/)])
-  expect(here.read("prisma.txt")).toMatch(/Database name: file-medline, by Ovid MEDLINE; file-wos, by Web of Science\n/)
-  expect(here.read("prisma.txt")).toContain("Total records: 4 records: file-medline 2; file-wos 2")
+  expect(here.read("prisma.txt")).toMatch(/Database name: Ovid MEDLINE; Web of Science\n/)
+  expect(here.read("prisma.txt")).toContain("Total records: 4 records: Ovid MEDLINE 2; Web of Science 2")
 })
 
 it("bundles a search of services, and replays it elsewhere to the same works", () => {

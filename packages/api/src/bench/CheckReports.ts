@@ -93,6 +93,7 @@ export type Checked = typeof Checked.Type
  * - `experiments` the named ones, in that order, then the marked ones
  * - `problems` of experiments that cannot run, in lines
  * - `unmarked` ids of experiments that `ci` leaves out, because they are marked `ci: false`
+ * - `miscount` how the number of experiments differs from the expected one; null = it does not
  * - `isOpen` nothing failed, nothing changed, no required data are missing, and the number of experiments is the expected one
  */
 export const Answer = Schema.Struct({
@@ -100,6 +101,7 @@ export const Answer = Schema.Struct({
   experiments: Schema.Array(Checked),
   problems: Schema.Array(Schema.String),
   unmarked: Schema.Array(Schema.String),
+  miscount: Schema.NullOr(Schema.String),
   isOpen: Schema.Boolean
 })
 export type Answer = typeof Answer.Type
@@ -168,12 +170,14 @@ export const run = Question.make(
     const isRequired = (id: string) => required === "all" || (required === "named" && experiments.includes(id))
     const all = checkResults.map((one) => checked(one, isRequired(one.id)))
     const coverage: Coverage = { checked: ids.length, expected: expect, unmarked: found.unmarked.filter(isUnnamed) }
+    const difference = miscount(coverage)
     const answer = {
       root: here.root,
       experiments: all,
       problems: problems.map(({ message }) => message),
       unmarked: coverage.unmarked,
-      isOpen: !checkResults.some(CheckResult.isFailure) && !all.some(({ isLacking }) => isLacking) && miscount(coverage) === undefined
+      miscount: difference ?? null,
+      isOpen: !checkResults.some(CheckResult.isFailure) && !all.some(({ isLacking }) => isLacking) && difference === undefined
     }
     return { answer, coverage, findings: checkResults } satisfies Found
   })

@@ -10,6 +10,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { readable } from "../query/QueryInput.ts"
 import type { Answer } from "../search/Answer.ts"
+import { RecordedOutputs } from "../search/recordedOutputs.ts"
 import type { PublicKey } from "./signature/PublicKey.ts"
 import * as Signature from "./signature/Signature.ts"
 import type { SigningKey } from "./signature/SigningKey.ts"
@@ -34,6 +35,7 @@ const Head = Schema.Struct({ bundle: Schema.Literals([1, 2]), litfuse: Schema.No
  * - `skipBad` whether invalid records of these files are skipped
  * - `atMs` the time of the search, where no recording has one. Units: milliseconds since 1970
  * - `whole` the outcomes and counts of the search; absent = every source is replayed
+ * - `outputs` of analyzers that count works of omitted sources too, by node; absent = none
  */
 export const Strategy = Schema.Struct({
   text: Schema.String,
@@ -51,7 +53,8 @@ export const Strategy = Schema.Struct({
   names: Schema.optionalKey(Schema.Array(Schema.String)),
   skipBad: Schema.optionalKey(Schema.Boolean),
   atMs: Schema.optionalKey(Schema.Int),
-  whole: Schema.optionalKey(Whole)
+  whole: Schema.optionalKey(Whole),
+  outputs: Schema.optionalKey(RecordedOutputs)
 })
 export type Strategy = typeof Strategy.Type
 

@@ -5,6 +5,7 @@ import type { PipelineError } from "@litfuse/engine/PipelineError"
 import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Pipeline from "@litfuse/engine/Pipeline"
 import { StoredOutcomes } from "@litfuse/engine/source/StoredOutcomes"
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { silentOutcome, type Whole } from "@litfuse/engine/SearchAccount"
 import type * as Registry from "@litfuse/engine/Registry"
 import { badLine } from "@litfuse/files/DatasetError"
@@ -18,6 +19,7 @@ import * as BundleFile from "./BundleFile.ts"
 import type { Config } from "@litfuse/host/Config"
 import * as FileSource from "@litfuse/host/FileSource"
 import type { Traffic } from "@litfuse/host/http/HostServices"
+import { aggregatesOf } from "../search/recordedOutputs.ts"
 import { type SourceAnswer, type Streamed, wholeAnswer } from "../search/Answer.ts"
 import { isLicensed } from "../search/licensedSources.ts"
 import * as SearchRun from "../search/SearchRun.ts"
@@ -54,7 +56,7 @@ const replayed = Effect.fnUntraced(function* (
     ...(until === undefined ? {} : { until: until as PartialDate })
   }
   const own: Config = { ...config, plugins: [] }
-  const { leftOut, silent = [], whole } = strategy
+  const { leftOut, silent = [], whole, outputs } = strategy
   const atMs = strategy.atMs ?? (yield* Effect.fromResult(Cassette.read(tape))).latestMs
   const opened = yield* Effect.fromResult(openFiles(strategy, files, atMs))
   const prepared = yield* SearchRun.prepare(own, {
@@ -77,6 +79,7 @@ const replayed = Effect.fnUntraced(function* (
       atMs,
       isUncached: true,
       leftOut,
+      ...(outputs === undefined ? {} : { outputs }),
       ...(whole === undefined ? {} : { whole, ...(strategy.silent === undefined ? {} : { outcomes: whole.sources }) })
     }
   })
@@ -105,8 +108,7 @@ const outcomesOf = (whole: Whole | undefined, silent: ReadonlyArray<string>, lef
 /** Sources that a replay cannot search again: those that never answered, and licensed ones without records, whose answers are omitted. */
 const silentOf = ({ outcomes }: Streamed, licensed: ReadonlyArray<string>): ReadonlyArray<string> =>
   [...Map.groupBy(outcomes, ({ source }) => source)].flatMap(([source, all]) => {
-    const isSilent = ({ state }: SourceAnswer) =>
-      state === "failed" || state === "skipped" || (state === "empty" && licensed.includes(source))
+    const isSilent = ({ state }: SourceAnswer) => !outcomeStates[state].hasAnswered || (state === "empty" && licensed.includes(source))
     return all.every(isSilent) ? [source] : []
   })
 
@@ -146,6 +148,12 @@ export const tooLarge = refuse(
     "the bundle would exceed 256 MB, the limit of a replay. Request fewer records with {perSource}, or use a project: `litfuse project export` has no such limit"
   )
 )
+
+const onlyLicensed = (sources: ReadonlyArray<string>) =>
+  about(
+    ["withLicensed"],
+    `only services that require a key answered (${sources.join(", ")}), and a bundle omits their answers; {withLicensed} includes them, if their terms allow it`
+  )
 
 interface MakeOptions {
   readonly over?: string
@@ -207,9 +215,12 @@ export const make = Effect.fn("BundleRun.make")(function* (
   const kept = [...new Set(asked.answer.outcomes.map(({ source }) => source))].filter(
     (source) => silent.includes(source) || !licensed.includes(source)
   )
+  const answered = asked.answer.outcomes.filter(({ state }) => outcomeStates[state].hasAnswered)
+  if (answered.length === 0) return yield* refuse("no service answered, so there is nothing to bundle")
+  // a source that found nothing answered too, and a bundle holds that it did
+  if (!answered.some(({ source }) => kept.includes(source))) return yield* refuse(onlyLicensed(leftOut))
   const whole = wholeOf(asked.answer, registry)
-  const hasAnswers = kept.length > silent.length && (all.texts.size > 0 || files.length > 0)
-  const hasRest = hasAnswers && (leftOut.length > 0 || silent.length > 0)
+  const hasRest = leftOut.length > 0 || silent.length > 0
   if (hasRest)
     yield* record(
       yield* SearchRun.prepare(config, { ...request, sources: kept, without: leftOut.filter((source) => !silent.includes(source)) }),
@@ -217,8 +228,8 @@ export const make = Effect.fn("BundleRun.make")(function* (
       all
     ).pipe(Effect.provideService(StoredOutcomes, outcomesOf(whole, silent, leftOut)))
   const played = hasRest ? rest : all
-  const recordings = hasAnswers ? recordingsOf(played) : []
-  if (recordings.length === 0 && files.length === 0) return yield* refuse("no service answered, so there is nothing to bundle")
+  const recordings = recordingsOf(played)
+  const outputs = leftOut.length === 0 ? {} : aggregatesOf(asked.analyses)
   const strategy: BundleFile.Strategy = {
     text: request.text,
     ...(prepared.syntax === "litfuse" ? {} : { syntax: prepared.syntax }),
@@ -231,6 +242,7 @@ export const make = Effect.fn("BundleRun.make")(function* (
     explain: request.explain ?? false,
     leftOut,
     ...(hasRest ? { silent, whole } : {}),
+    ...(Object.keys(outputs).length === 0 ? {} : { outputs }),
     ...(files.length === 0 ? {} : { files: files.map(({ path }) => path) }),
     ...(names.length === 0 ? {} : { names }),
     ...(skipBad ? { skipBad } : {}),

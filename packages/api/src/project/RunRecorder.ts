@@ -56,10 +56,12 @@ export interface RunRecorder {
   readonly end: (exit: Exit.Exit<unknown, unknown>) => void
 }
 
-/** A request without its folder and its output folders: two equal ones ask the same question. */
+/** A request without its folder and its output folders, for continuing and replaying it. */
 export const storedRequest = (request: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    Object.entries(request).filter(([name, value]) => !["folder", "record", "save", "keep"].includes(name) && value !== undefined)
+    Object.entries(request).filter(
+      ([name, value]) => !["folder", "record"].includes(name) && value !== undefined && !(name === "keep" && value === "nothing")
+    )
   )
 
 /** A folder relative to the root of a project, with slashes on every system. */

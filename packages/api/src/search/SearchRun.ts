@@ -22,6 +22,7 @@ import { type Analysis, analysesOf, byNode } from "./analyses.ts"
 import { countsOf, outcomeOf, type SourceAnswer, type Streamed } from "./Answer.ts"
 import { silence } from "./silence.ts"
 import { recordedOutcomes } from "./recordedOutcomes.ts"
+import { withRecordedOutputs } from "./recordedOutputs.ts"
 import { parseForSearch } from "../query/parseForSearch.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
 import { unrankedNotice } from "./unrankedNotice.ts"
@@ -170,11 +171,11 @@ const withName = ({ plugins }: Registry.Registry, answer: SourceAnswer): SourceA
  */
 export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: Graph, { request, query, notices, registry }: Prepared) {
   const { text, sort = "relevance", limit = 10, perSource = 100, traffic = HostServices.live, watch } = request
-  const { leftOut = [], whole, outcomes } = traffic._tag === "Replay" ? traffic : {}
+  const { leftOut = [], whole, outcomes, outputs = {} } = traffic._tag === "Replay" ? traffic : {}
   const said = { text, from: request.from ?? null, until: request.until ?? null, sort, limit, perSource }
   const options = { traffic, request: said, ...(watch === undefined ? {} : { watch }) }
   const began = yield* Clock.currentTimeMillis
-  const finished = yield* PipelineRun.execute(graph, config, query, options)
+  const finished = withRecordedOutputs(yield* PipelineRun.execute(graph, config, query, options), outputs, registry.plugins)
   const ms = HostServices.isReplayed(traffic) ? null : (yield* Clock.currentTimeMillis) - began
   const found = Search.resultOf(graph, finished)
   const result = Result.isSuccess(found) ? found.success : undefined
@@ -192,7 +193,10 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   const { hasAbstracts = true, hasProvenance = false } = request
   // compared as texts, because notices from the cache are equal but not identical objects
   const ofSources = new Set(finished.outcomes.flatMap((outcome) => outcome.notices).map(Notice.print))
-  const all = analysesOf(graph, finished, registry.plugins)
+  // a bundle names sources that it does not ask
+  const names = (whole?.sources ?? []).flatMap(({ source, name }) => (name === undefined ? [] : [[source, name] as const]))
+  const titles: Titles = new Map([...names, ...sourceTitles(registry.plugins.of("source"))])
+  const all = analysesOf(graph, finished, registry.plugins, titles)
   // additional analyzers are the last nodes
   const [analyses, beside] = [
     all.slice(0, all.length - (request.beside ?? []).length),
@@ -231,7 +235,9 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
       ...notices,
       ...leftOut.flatMap((source) => {
         const count = whole?.counts.identified[source] ?? 0
-        const what = `the counts include ${counted(count, "record")} of this source, but the bundle omits its answers`
+        const nodes = Object.keys(outputs)
+        const counting = nodes.length === 0 ? "the counts" : `the counts and the analyses ${nodes.join(", ")}`
+        const what = `${counting} include ${counted(count, "record")} of this source, but the bundle omits its answers`
         return count === 0 ? [] : [Notice.make("left-out", source, what)]
       }),
       ...unrankedNotice(unranked, inRanking.length, request.keepFiltered === true, result?.node),
@@ -246,7 +252,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     isRanked,
     analyses,
     beside,
-    titles: sourceTitles(registry.plugins.of("source")),
+    titles,
     asked: [...new Set([...finished.outcomes, ...finished.followed].map(({ source }) => source))],
     followed: [...new Set(finished.followed.map(({ source }) => source))],
     failures: finished.failures.filter((failure) => !isAmong(all)(failure)),

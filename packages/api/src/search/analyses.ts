@@ -91,13 +91,17 @@ const reasonOf = <R>({ id, wires }: Pipeline.CheckedNode<R>, { values, failures 
 
 type Ended = Pick<Pipeline.Finished, "values" | "failures">
 
-/** The result of each analyzer of a run, in the order of the file; one without an output is included with the reason. */
+/**
+ * The result of each analyzer of a run, in the order of the file; one without an output is included with the reason.
+ *
+ * - `titles` of the sources, which the views show
+ */
 export const analysesOf = <R>(
   { nodes, leftOut, written }: Pipeline.CheckedGraph<R>,
   finished: Ended,
-  plugins: Registry.Registry["plugins"]
+  plugins: Registry.Registry["plugins"],
+  titles: Titles = sourceTitles(plugins.of("source"))
 ): ReadonlyArray<Analysis> => {
-  const titles = sourceTitles(plugins.of("source"))
   const analysisOf = (id: string): Analysis | undefined => {
     const out = leftOut.find((one) => one.id === id)
     const node = nodes.find((one) => one.id === id)

@@ -29,6 +29,7 @@ describe("Bench.Check", () => {
       ],
       problems: [],
       unmarked: [],
+      miscount: null,
       isOpen: true
     })
     expect(Schema.is(Bench.Check.Answer)(JSON.parse(JSON.stringify(answer)))).toBe(true)
@@ -97,10 +98,10 @@ describe("Bench.Check", () => {
     }
     const unmarked = "not checked, because `ci: false`: other"
     expect(await found({})).toMatchObject({ unmarked: ["other"], isOpen: true, lines: [unmarked] })
-    expect(await found({ expect: 1 })).toMatchObject({ isOpen: true, lines: [unmarked] })
+    expect(await found({ expect: 1 })).toMatchObject({ miscount: null, isOpen: true, lines: [unmarked] })
     const more = "1 experiment checked, but 2 expected; restore what is missing, or change the expected number"
     const closed = await found({ expect: 2 })
-    expect(closed).toMatchObject({ isOpen: false, lines: [unmarked, more] })
+    expect(closed).toMatchObject({ miscount: more, isOpen: false, lines: [unmarked, more] })
     expect(closed.summary).toMatch(/^# litfuse: 1 experiment checked, but 2 expected;.*\n[^]*\nNot checked, because `ci: false`: other\.\n/)
     // a named experiment is checked whatever its mark says
     await asked(Bench.Run.ask({ folder, experiment: "other" }))

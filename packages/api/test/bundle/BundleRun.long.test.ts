@@ -47,6 +47,10 @@ nodes:
   - { id: fused, plugin: fusion/rrf, inputs: { lists: lists } }
   - { id: rscore, plugin: analyzer/reproducibility }
   - { id: flow, plugin: analyzer/prisma-flow }
+  - { id: sda, plugin: analyzer/source-agreement }
+  - { id: levels, plugin: analyzer/evidence-levels }
+  - { id: kinds, plugin: analyzer/milestones }
+  - { id: years, plugin: analyzer/timeline }
 `
 
 /** A search that ranks by what iCite says, in PubMed and in CORE, which answers only those with a key. */
@@ -175,10 +179,57 @@ describe("a bundle of a search that an enricher completes", () => {
     const { answer, isSame } = await ask(BundleRun.replay(elsewhere(), read))
     expect([isSame, answer.outcomes, answer.counts]).toEqual([true, timeless, asked.answer.counts])
     const analysed = Object.keys(asked.answer.analyses!)
-    expect(analysed).toEqual(["rscore", "flow"])
+    expect(analysed).toEqual(["rscore", "flow", "sda", "levels", "kinds", "years"])
     for (const name of analysed) expect(answer.analyses?.[name]?.output).toEqual(asked.answer.analyses?.[name]?.output)
     expect(bundle.strategy).toMatchObject({ leftOut: [], silent: ["core", "europepmc", "springer"] })
     expect(new Set(read.recordings.map(({ file }) => file.split("/")[0]))).toEqual(new Set(["ncbi"]))
+  })
+
+  it("counts the omitted works of a source that requires a key as the search did, and names none of them", async () => {
+    await Copied.source("pubmed", "ncbi")
+    await Copied.source("core")
+    vi.stubEnv("CORE_API_KEY", "a-key")
+    const pipeline = PipelineFile.fromText("reported", reported)
+    const prepared = await ask(SearchRun.prepare(elsewhere(), { text: "heart", pipeline, sources: ["pubmed", "core"] }))
+    const { asked, bundle } = await ask(BundleRun.make(elsewhere(), prepared, { isWhole: false }))
+    vi.unstubAllEnvs()
+    const text = BundleFile.print(bundle)
+    expect(text).not.toContain(onlyInCore)
+    const { answer, isSame, analyses } = await ask(BundleRun.replay(elsewhere(), Result.getOrThrow(BundleFile.parse(text, "a.bundle"))))
+    expect([isSame, bundle.strategy.leftOut]).toEqual([true, ["core"]])
+    for (const name of ["rscore", "flow", "sda"]) expect(answer.analyses?.[name]).toEqual(asked.answer.analyses?.[name])
+    expect(analyses.find(({ node }) => node === "flow")!.views.text()).toMatch(/database CORE: [1-9]/)
+    // what is said of single works is said of those in the bundle alone
+    const shown = (of: typeof answer.analyses) => JSON.stringify(of?.["years"]?.output).match(/"work":/g)!.length
+    expect([shown(asked.answer.analyses), shown(answer.analyses)]).toEqual([asked.answer.counts.works, answer.works.length])
+    expect(answer.works.length).toBeLessThan(answer.counts.works)
+    expect(answer.notices.find(({ code }) => code === "left-out")!.text).toMatch(
+      /^the counts and the analyses rscore, flow, sda include \d+ records? of this/
+    )
+  })
+
+  it("is made of an empty answer of a source that requires a key, and refused with the reason where others did not answer", async () => {
+    vi.stubEnv("CORE_API_KEY", "a-key")
+    const core = await serve((_, response) => {
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end(JSON.stringify({ totalHits: 0, limit: 10, offset: 0, results: [] }))
+    })
+    onTestFinished(core.close)
+    vi.stubEnv("LITFUSE_UPSTREAM_CORE", core.origin)
+    const empty = await ask(ApiBundle.ask({ folder, query: "heart", sources: ["core"] }))
+    expect(empty.asked.outcomes).toMatchObject([{ source: "core", state: "empty" }])
+    const { answer, isSame } = await ask(BundleRun.replay(elsewhere(), Result.getOrThrow(BundleFile.parse(empty.text, "a"))))
+    expect([isSame, answer.outcomes.map(({ source, state }) => `${source} ${state}`), answer.works]).toEqual([true, ["core empty"], []])
+    await Copied.source("core")
+    vi.stubEnv("LITFUSE_UPSTREAM_EUROPEPMC", "http://127.0.0.1:1")
+    const whyNot = async (sources: ReadonlyArray<string>) =>
+      (await ask(Effect.flip(ApiBundle.ask({ folder, query: "heart", sources })))).message
+    const only =
+      "only services that require a key answered (core), and a bundle omits their answers; withLicensed includes them, if their terms allow it"
+    expect(await whyNot(["core"])).toBe(only)
+    expect(await whyNot(["core", "europepmc"])).toBe(only)
+    expect(await whyNot(["europepmc"])).toBe("no service answered, so there is nothing to bundle")
   })
 
   it("holds all that match where all was asked, and replays to the same answer", async () => {

@@ -61,7 +61,7 @@ export interface Confinement {
  * - `pipelines` opens pipeline files, where the host can
  * - `builtIndex` an index that systems use instead of indexing the documents again
  * - `thirdParty` ids of third-party fusions: tuning checks whether they keep grades from one training to the next
- * - `unconfined` names of third-party plugins that run in litfuse's process, where they can read judgements: reports name them first
+ * - `unconfined` names of third-party plugins that are loaded in litfuse's process. Used or not, they can read judgements there: reports name them first
  * - `confine` runs some of these fusions in separate processes; fails with the reason where this Node cannot. Absent = nothing confines them
  */
 export interface Plugins {

@@ -150,7 +150,8 @@ export const runReport = Effect.fn("Experiment.run")(function* (
 /** What a reader must know first: plugins that could have read the judgements, then what the author of the experiment says. */
 const cautionOf = ({ experiment, plugins }: LoadedExperiment): Pick<Results, "caution"> => {
   const names = (plugins.unconfined ?? []).map((name) => `\`${name}\``)
-  const unconfined = names.length === 0 ? [] : [`Not confined: ${names.join(", ")} could have read the judgements.`]
+  const unconfined =
+    names.length === 0 ? [] : [`Not confined: loaded in litfuse's process, ${names.join(", ")} could have read the judgements.`]
   const all = [...unconfined, ...(experiment.caution === undefined ? [] : [experiment.caution.trim()])]
   return all.length === 0 ? {} : { caution: all.join(" ") }
 }

@@ -1,5 +1,6 @@
 import * as Baseline from "../Baseline.ts"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
+import { type Coverage, miscount, unmarkedText } from "./coverageLines.ts"
 
 /** Annotations that GitHub shows of one step; it drops later ones, so they are not printed. */
 const mostShown = 10
@@ -42,14 +43,26 @@ const ofCheckResult = (checkResult: CheckResult): ReadonlyArray<string> => {
     )
 }
 
+/** A wrong number of experiments belongs to no file. */
+const ofCoverage = (coverage: Coverage): ReadonlyArray<string> => {
+  const difference = miscount(coverage)
+  return [
+    ...(difference === undefined ? [] : [command("error", { title: "the number of experiments is not the expected one" }, difference)]),
+    ...coverage.unmarked.map((id) =>
+      command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} was not checked` }, unmarkedText([id]))
+    )
+  ]
+}
+
 /**
  * What the gate found as workflow commands, which GitHub shows in the files of a pull request.
  *
+ * - `coverage` which experiments the gate leaves out, and how many were expected
  * - empty: nothing unexpected gives no lines
  * - source: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions (2026-11)
  */
-export const annotations = (checkResults: ReadonlyArray<CheckResult>): ReadonlyArray<string> => {
-  const all = checkResults.flatMap(ofCheckResult)
+export const annotations = (checkResults: ReadonlyArray<CheckResult>, coverage?: Coverage): ReadonlyArray<string> => {
+  const all = [...(coverage === undefined ? [] : ofCoverage(coverage)), ...checkResults.flatMap(ofCheckResult)]
   const errors = all.filter((line) => line.startsWith("::error"))
   return [...errors, ...all.filter((line) => !line.startsWith("::error"))].slice(0, mostShown)
 }

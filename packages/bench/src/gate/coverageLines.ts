@@ -18,6 +18,9 @@ export const miscount = ({ checked, expected }: Coverage): string | undefined =>
     ? undefined
     : `${counted(checked, "experiment")} checked, but ${expected} expected; restore what is missing, or change the expected number`
 
+/** That experiments are left out, and why. */
+export const unmarkedText = (ids: ReadonlyArray<string>): string => `not checked, because \`ci: false\`: ${ids.join(", ")}`
+
 /**
  * The coverage of a gate in lines, so that an experiment cannot leave it unseen.
  *
@@ -26,8 +29,5 @@ export const miscount = ({ checked, expected }: Coverage): string | undefined =>
 export const coverageLines = (coverage: Coverage): ReadonlyArray<string> => {
   const { unmarked } = coverage
   const difference = miscount(coverage)
-  return [
-    ...(unmarked.length === 0 ? [] : [`not checked, because \`ci: false\`: ${unmarked.join(", ")}`]),
-    ...(difference === undefined ? [] : [difference])
-  ]
+  return [...(unmarked.length === 0 ? [] : [unmarkedText(unmarked)]), ...(difference === undefined ? [] : [difference])]
 }

@@ -1,6 +1,7 @@
 import { escapeXml } from "@litfuse/figures/escapeXml"
 import * as Baseline from "../Baseline.ts"
 import { expectations, type Expected, type CheckResult, verdictText } from "./CheckResult.ts"
+import { type Coverage, miscount, unmarkedText } from "./coverageLines.ts"
 
 /** A test case: a failure is an expectation that does not hold, an error an experiment that cannot be run. */
 interface Case {
@@ -30,6 +31,18 @@ const casesOf = (checkResult: CheckResult): ReadonlyArray<Case> => [
   reportCase(checkResult)
 ]
 
+/** Which experiments were checked: their number where the caller expects one, and each that is left out. */
+const coverageCases = (coverage: Coverage): ReadonlyArray<Case> => {
+  const difference = miscount(coverage)
+  const number = { className: "coverage", name: "as many experiments are checked as expected" }
+  return [
+    ...(coverage.expected === undefined
+      ? []
+      : [{ ...number, kind: difference === undefined ? ("passed" as const) : ("failure" as const), message: difference ?? "" }]),
+    ...coverage.unmarked.map((id) => ({ className: "coverage", name: id, kind: "skipped" as const, message: unmarkedText([id]) }))
+  ]
+}
+
 const count = (cases: ReadonlyArray<Case>, kind: Case["kind"]): number => cases.filter((one) => one.kind === kind).length
 
 const counts = (cases: ReadonlyArray<Case>): string =>
@@ -46,10 +59,15 @@ const caseText = ({ className, name, kind, message }: Case): string => {
  * What the gate found as JUnit XML: a suite per experiment, a case per expected value, and one for the bytes of its report. Without times, so
  * that the same findings are the same bytes.
  *
+ * - `coverage` which experiments the gate leaves out, and how many were expected: the last suite, where there is something to say
  * - source: the schema that Jenkins reads, junit-10.xsd of its xUnit plugin (2026-11)
  */
-export const junit = (checkResults: ReadonlyArray<CheckResult>): string => {
-  const suites = checkResults.map((checkResult) => ({ id: checkResult.id, cases: casesOf(checkResult) }))
+export const junit = (checkResults: ReadonlyArray<CheckResult>, coverage?: Coverage): string => {
+  const covered = coverage === undefined ? [] : coverageCases(coverage)
+  const suites = [
+    ...checkResults.map((checkResult) => ({ id: checkResult.id, cases: casesOf(checkResult) })),
+    ...(covered.length === 0 ? [] : [{ id: "coverage", cases: covered }])
+  ]
   const all = suites.flatMap(({ cases }) => cases)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -24,6 +24,14 @@ describe("annotations", () => {
     ])
   })
 
+  it("shows which experiments are left out, and that their number is not the expected one", () => {
+    expect(annotations([], { checked: 1, expected: 2, unmarked: ["other"] })).toEqual([
+      "::error title=the number of experiments is not the expected one::1 experiment checked, but 2 expected; restore what is missing, or change the expected number",
+      "::notice file=reports/other/experiment.yaml,title=other was not checked::not checked, because `ci: false`: other"
+    ])
+    expect(annotations([], { checked: 1, expected: 1, unmarked: [] })).toEqual([])
+  })
+
   it("prints no more than are shown", () => {
     const many = Array.from({ length: 12 }, (_, i): CheckResult => ({ ...checkResults.broken, id: `e${i}`, text: "bad" }))
     expect(annotations(many)).toHaveLength(10)

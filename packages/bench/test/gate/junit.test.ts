@@ -47,6 +47,23 @@ describe("junit", () => {
     expect(xml).toContain("<skipped>not checked: away/ is not under LITFUSE_DATA</skipped>")
   })
 
+  it("says which experiments are left out, and fails for another number than the expected one", () => {
+    const suite = (expected: number | undefined, unmarked: ReadonlyArray<string>) => {
+      const text = junit([checkResults.same], { checked: 1, expected, unmarked })
+      expect(markupFault(text.replace(/^<\?xml[^>]*>\n/, ""))).toBeUndefined()
+      return { whole: elements(text, "testsuites")[0]!, last: elements(text, "testsuite").at(-1)!, text }
+    }
+    const fewer = suite(2, ["a<b", "other"])
+    expect(fewer.last).toEqual({ name: "coverage", tests: "3", failures: "1", errors: "0", skipped: "2" })
+    expect(fewer.whole).toMatchObject({ tests: "5", failures: "1" })
+    expect(elements(fewer.text, "failure")[0]!.message).toBe(
+      "1 experiment checked, but 2 expected; restore what is missing, or change the expected number"
+    )
+    expect(fewer.text).toContain('<testcase classname="coverage" name="other">\n      <skipped>not checked, because `ci: false`: other<')
+    expect(suite(1, []).last).toEqual({ name: "coverage", tests: "1", failures: "0", errors: "0", skipped: "0" })
+    expect(suite(undefined, []).last.name).toBe("try")
+  })
+
   it("is a document without experiments too", () => {
     expect(markupFault(junit([]).replace(/^<\?xml[^>]*>\n/, ""))).toBeUndefined()
   })

@@ -12,7 +12,7 @@ import { referenceEndings, references } from "../search/showAnswer.ts"
 import { formats as analysisFormats } from "./printAnalyses.ts"
 
 /** The forms of `--format`. */
-export const formats = [...analysisFormats, ...references] as const
+export const formats = [...analysisFormats, "mermaid", ...references] as const
 
 /** A form for analyses, or for the new works as references. */
 export type Form = (typeof formats)[number]

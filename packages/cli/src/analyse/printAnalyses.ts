@@ -3,8 +3,8 @@ import * as Notice from "@litfuse/engine/Notice"
 import { printable } from "@litfuse/files/printable"
 import * as SearchText from "../search/SearchText.ts"
 
-/** The output formats of analyses. */
-export const formats = ["text", "json", "md", "html", "mermaid"] as const
+/** The output formats of analyses that are one text. */
+export const formats = ["text", "json", "md", "html"] as const
 
 /** An output format of analyses. */
 export type Format = (typeof formats)[number]
@@ -27,10 +27,6 @@ export const printAnalyses = async (title: string, found: Analysed, form: Format
         ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((one) => `- ${SearchText.markdown(Notice.print(one))}`)]),
         ""
       ].join("\n")
-    case "mermaid":
-      return SearchText.diagrams(analyses)
-        .map((line) => `${line}\n`)
-        .join("")
     default:
       return analyses.map(({ node, views }) => `${printable(`${node}:\n${views.text()}`, "lines")}\n`).join("\n")
   }

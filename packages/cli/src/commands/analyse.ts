@@ -10,6 +10,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as AnalysisOutput from "../analyse/AnalysisOutput.ts"
+import { writeDiagrams } from "../search/diagrams.ts"
 import { printAnalyses } from "../analyse/printAnalyses.ts"
 import * as Completion from "../completion/Completion.ts"
 import { printProblems } from "../printProblems.ts"
@@ -24,6 +25,8 @@ const kindFlags = Object.fromEntries(kinds.map(([kind, name]) => [kind, toggle(k
   Record<AnalysisKind, Flag.Flag<boolean>>
 >
 
+const noDiagram = "none of these analyses has a diagram here; --agreement, --timeline, --lineage and --flow draw one where there are works"
+
 /** `litfuse analyse`: analyses of a finished search or of files. */
 export const analyse = Command.make(
   "analyse",
@@ -36,7 +39,7 @@ export const analyse = Command.make(
     ...kindFlags,
     format: optional(
       Flag.Literals("format", AnalysisOutput.formats),
-      "how to print; html is one page; mermaid has diagrams, several as blocks of Markdown. With --against alone, the forms of references have the new works (default: from the name of --out, else text)"
+      "how to print; html is one page; mermaid has diagrams, several in a file each (FILE-1.mmd) or, in a file .md, as blocks. With --against alone, the forms of references have the new works (default: from the name of --out, else text)"
     ),
     out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
   },
@@ -55,6 +58,10 @@ export const analyse = Command.make(
     const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
     for (const notice of found.answer.notices) yield* Console.error(printable(Notice.print(notice)))
     if (AnalysisOutput.isReference(form)) return yield* AnalysisOutput.writeAdded(found, form, out)
+    if (form === "mermaid") {
+      if ((yield* writeDiagrams(found.analyses, out)) > 0) return
+      return yield* printProblems("litfuse analyse", [{ message: noDiagram }])
+    }
     yield* Effect.fromResult(Files.writeText(out, yield* Effect.promise(() => printAnalyses(Analyse.nameOf(request), found, form))))
   })
 ).pipe(

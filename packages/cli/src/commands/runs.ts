@@ -102,10 +102,12 @@ const watchCommand = Command.make(
 
 const resumeCommand = Command.make(
   "resume",
-  { run, format: formats, out },
-  Effect.fnUntraced(function* ({ run, format, out }) {
+  { run, ...requestFlags(Runs.ResumeRequest.fields, ["folder", "run"]), format: formats, out },
+  Effect.fnUntraced(function* ({ run, replay, format, out }) {
     const file = Option.getOrUndefined(out)
-    const again = yield* Runs.resume({ folder: process.cwd(), run }).pipe(printRefusal("litfuse runs resume"))
+    const again = yield* Runs.resume({ folder: process.cwd(), run, ...definedOptions({ replay }) }).pipe(
+      printRefusal("litfuse runs resume")
+    )
     yield* showRerun("litfuse runs resume", again, formatFor(Option.getOrUndefined(format), file), file)
   })
 ).pipe(

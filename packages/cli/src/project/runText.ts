@@ -26,7 +26,7 @@ const recordingTexts = {
 
 /** All data of a run as text. */
 export const runText = (shown: Shown): string => {
-  const { run, saved, steps, isOwn } = shown
+  const { run, saved, steps, files, isOwn } = shown
   const rows = [
     ["run", run.id],
     ["asked", `${run.question} ${run.title}`],
@@ -50,6 +50,10 @@ export const runText = (shown: Shown): string => {
   )
   if (sources.length > 0)
     lines.push("", table(["source", "state", "delivered", "total", "searched for"], ["left", "left", "right", "right", "left"], sources))
+  const read = files.map(({ path, sha256, why }) =>
+    [path, sha256 === null ? "left out" : "stored", sha256 ?? why ?? ""].map((text) => printable(text))
+  )
+  if (read.length > 0) lines.push("", table(["file", "in the project", "sha256, or why not"], ["left", "left", "left"], read))
   const done = steps.map(({ node, plugin, status, count }) => [node, plugin, status, String(count)].map((text) => printable(text)))
   if (done.length > 0) lines.push("", table(["step", "plugin", "status", "count"], ["left", "left", "left", "right"], done))
   return lines.join("\n")

@@ -138,20 +138,6 @@ export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): st
     ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((notice) => `- ${markdown(Notice.print(notice))}`)])
   ].join("\n")
 
-/**
- * The diagram of an analyzer as Mermaid, or a comment that there is none. A file of Mermaid holds one diagram, so several are blocks of Markdown, each below the
- * name of its node.
- */
-export const diagrams = (analyses: ReadonlyArray<Analysis>): ReadonlyArray<string> => {
-  const drawn: ReadonlyArray<{ readonly node: string; readonly mermaid: string }> = analyses.flatMap(({ node, views: { mermaid } }) =>
-    mermaid === undefined ? [] : [{ node, mermaid: mermaid() }]
-  )
-  if (drawn.length === 0) return ["%% no analyzer of this pipeline draws a diagram"]
-  const text = ({ mermaid }: (typeof drawn)[number]): string => printable(mermaid, "lines").trimEnd()
-  if (drawn.length === 1) return [`%% ${printable(drawn[0]!.node)}\n${text(drawn[0]!)}\n`]
-  return drawn.map((one) => `## ${markdown(one.node)}\n\n\`\`\`mermaid\n${text(one)}\n\`\`\`\n`)
-}
-
 /** The explanation of each work's rank in several lines: in words, or with all numbers. */
 export const explanations = (answer: Answer, isFull: boolean, titleOf: (source: string) => string): ReadonlyArray<string> => {
   const name = workNames(answer)

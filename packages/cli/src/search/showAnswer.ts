@@ -10,6 +10,7 @@ import type { Titles } from "@litfuse/api/search/sourceTitles"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Flag from "effect/cli/Flag"
+import { writeDiagrams } from "./diagrams.ts"
 import * as Completion from "../completion/Completion.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "@litfuse/files/printable"
@@ -39,7 +40,7 @@ export type Format = (typeof formats)[number]
 /** `--format` of commands that answer with works. */
 export const format = optional(
   Flag.Literals("format", formats),
-  "text is for reading; table and jsonl have one line per work; html is one page. The form mermaid has the diagrams of analyzers, several as blocks of Markdown. For reference managers: ris, bibtex, nbib, endnote, csv, csl. For screening tools: rayyan, covidence (default: from the name of --out, else text)"
+  "text is for reading; table and jsonl have one line per work; html is one page. The form mermaid has the diagrams of analyzers, several in a file each (FILE-1.mmd) or, in a file .md, as blocks. For reference managers: ris, bibtex, nbib, endnote, csv, csl. For screening tools: rayyan, covidence (default: from the name of --out, else text)"
 )
 
 /** `--out` of commands that answer with works. */
@@ -140,7 +141,7 @@ const tableOf = (shown: ShownAnswer, answer: Answer): Text => {
   )
 }
 
-const printed = Effect.fnUntraced(function* (shown: ShownAnswer, form: Format, file: string | undefined) {
+const printed = Effect.fnUntraced(function* (shown: ShownAnswer, form: Exclude<Format, "mermaid">, file: string | undefined) {
   const { answer, works, analyses = [], pageNotices = [] } = shown
   const reference = referenceOf(form)
   if (reference !== undefined) {
@@ -159,13 +160,23 @@ const printed = Effect.fnUntraced(function* (shown: ShownAnswer, form: Format, f
       const { printForeignPage } = yield* Effect.promise(() => import("@litfuse/document/printDocument"))
       return textOf([printForeignPage(answerDocument(wholeAnswer(answer), analyses, { notices: pageNotices }))])
     }
-    case "mermaid":
-      return plain(...SearchText.diagrams(withOutput(analyses)))
     case "table":
       return tableOf(shown, wholeAnswer(answer))
     default:
       return cardsOf(shown, wholeAnswer(answer), file)
   }
+})
+
+/** Writes an answer in a form, and says how many works the file has. */
+const writeWorks = Effect.fnUntraced(function* (shown: ShownAnswer, form: Exclude<Format, "mermaid">, file: string | undefined) {
+  const { answer } = shown
+  const { pieces, notices } = yield* printed(shown, form, file)
+  yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
+  for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
+  const all = { n: answer.works.length, of: answer.counts.works }
+  const written = answer.written ?? (isFile(form, file) ? all : null)
+  if (written !== null)
+    yield* Console.error(`${printable(file ?? "standard output")}: ${written.n} of ${counted(written.of, "work")} written`)
 })
 
 /**
@@ -182,13 +193,9 @@ export const showAnswer = Effect.fnUntraced(function* (
 ) {
   const { answer } = shown
   for (const line of SearchText.remarks(answer)) yield* Console.error(line)
-  const { pieces, notices } = yield* printed(shown, form, file)
-  yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
-  for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
-  const all = { n: answer.works.length, of: answer.counts.works }
-  const written = answer.written ?? (isFile(form, file) ? all : null)
-  if (written !== null)
-    yield* Console.error(`${printable(file ?? "standard output")}: ${written.n} of ${counted(written.of, "work")} written`)
+  if (form !== "mermaid") yield* writeWorks(shown, form, file)
+  else if ((yield* writeDiagrams(withOutput(shown.analyses ?? []), file)) === 0)
+    yield* Console.error(`${command}: no analyzer of this pipeline draws a diagram of these works, so nothing is written`)
   if (silence === undefined) return
   const why = answer.outcomes.length === 0 ? silence : "no source answered; the reason of each source is above"
   yield* Console.error(`${command}: ${why}`)

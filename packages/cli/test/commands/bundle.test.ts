@@ -191,7 +191,9 @@ describe("litfuse search --prisma-s", () => {
     expect(text(all.folder)).toMatch(/Total records: 20 records: CORE 1 \(answers left out of the bundle\); /)
     expect(text(all.folder)).toContain("5 duplicates removed, 15 works left")
     expect(all.err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
-    expect(all.err).toContain("note (left-out) core: the counts include 1 record of this source, but the bundle omits its answers")
+    expect(all.err).toContain(
+      "note (left-out) core: the counts and the analyses sda, rscore include 1 record of this source, but the bundle omits its answers"
+    )
   })
 
   it("names the databases that files were exported from", async () => {

@@ -68,9 +68,16 @@ describe("a gate that cannot be green by accident", () => {
     await start("bench run try --formats none", { ...workspace(), "reports/other/experiment.yaml": other })
     const all = await again("bench check --ci --expect 1")
     expect([all.code, all.err]).toEqual([0, expect.stringContaining("litfuse bench check: not checked, because `ci: false`: other\n")])
-    const fewer = await again("bench check --ci --expect 2 --summary gate.md")
+    vi.stubEnv("GITHUB_ACTIONS", "true")
+    const fewer = await again("bench check --ci --expect 2 --summary gate.md --junit gate.xml")
+    vi.stubEnv("GITHUB_ACTIONS", "")
     expect([fewer.code, fewer.err]).toEqual([1, expect.stringContaining("litfuse bench check: 1 experiment checked, but 2 expected; ")])
     expect(readFileSync("gate.md", "utf8")).toMatch(/^# litfuse: 1 experiment checked, but 2 expected/)
+    const xml = readFileSync("gate.xml", "utf8")
+    expect(xml).toContain('<failure message="1 experiment checked, but 2 expected; ')
+    expect(xml).toContain('<testcase classname="coverage" name="other">\n      <skipped>not checked, because `ci: false`: other<')
+    expect(fewer.out).toContain("::error title=the number of experiments is not the expected one::1 experiment checked, but 2 expected; ")
+    expect(fewer.out).toContain("::notice file=reports/other/experiment.yaml,title=other was not checked::")
   })
 
   it("shows what was expected, what came out, and by how much it is off", async () => {

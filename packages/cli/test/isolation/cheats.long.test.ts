@@ -109,9 +109,17 @@ describe("a report", () => {
   it("names a retriever first that could have read the judgements", async () => {
     const { code, text } = await report({ "cheat-retriever.ts": retriever }, "{ retrieve: cheat-retriever, tag: cheat }")
     expect(code).toBe(0)
-    expect(text.split("\n")[4]).toMatch(/^\*\*Not confined: `retriever\/cheat-retriever` could have read the judgements\./)
+    expect(text.split("\n")[4]).toMatch(
+      /^\*\*Not confined: loaded in litfuse's process, `retriever\/cheat-retriever` could have read the judgements\./
+    )
     // it did read them, so the report is right
     expect(text).toMatch(/\| cheat +\| 1\.0000 /)
+  }, 120_000)
+
+  it("names a plugin that it does not use, because litfuse loaded it", async () => {
+    const { code, text } = await report({ "cheat-retriever.ts": retriever }, "{ retrieve: bm25, tag: honest }")
+    expect(code).toBe(0)
+    expect(text.split("\n")[4]).toMatch(/^\*\*Not confined: loaded in litfuse's process, `retriever\/cheat-retriever` could have read/)
   }, 120_000)
 
   it("names no plugin that is confined, and none that reads judgements has a value", async () => {

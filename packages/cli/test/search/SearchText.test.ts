@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { progressLine } from "../../src/search/withSearchProgress.ts"
-import { diagrams, explanations, newNotices, outcomeLine, page, remarks, works } from "../../src/search/SearchText.ts"
+import { explanations, newNotices, outcomeLine, page, remarks, works } from "../../src/search/SearchText.ts"
 import { answer, hit, outcome } from "./answers.ts"
 
 describe("how a source answered, in a line", () => {
@@ -99,26 +99,5 @@ describe("who is still being asked", () => {
     expect(lineOf({})).toBe("waiting for core (600 of 1,200 records, 6 requests and about 40 s left, $0.01 of about $0.51), crossref")
     expect(lineOf({ usd: null, usdLeft: null, requestsLeft: null, leftMs: null })).toBe("waiting for core (600 of 1,200 records), crossref")
     expect(lineOf({ delivered: 1200 })).toBe("waiting for core, crossref")
-  })
-})
-
-describe("diagrams", () => {
-  const drawn = (node: string, mermaid?: string) => ({
-    node,
-    analyzer: node,
-    revision: 1,
-    output: {},
-    reason: null,
-    views: { text: () => "", ...(mermaid === undefined ? {} : { mermaid: () => mermaid }) }
-  })
-  const [years, tree, none] = [drawn("years", "timeline\n  2001 : A"), drawn("tree", 'mindmap\n  ["B"]'), drawn("none")]
-
-  it("are Mermaid where there is one, and blocks of Markdown where there are several: a file of Mermaid holds one", () => {
-    expect(diagrams([none])).toEqual(["%% no analyzer of this pipeline draws a diagram"])
-    expect(diagrams([years, none])).toEqual(["%% years\ntimeline\n  2001 : A\n"])
-    expect(diagrams([years, none, tree])).toEqual([
-      "## years\n\n```mermaid\ntimeline\n  2001 : A\n```\n",
-      '## tree\n\n```mermaid\nmindmap\n  ["B"]\n```\n'
-    ])
   })
 })

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto"
-import { existsSync, lstatSync, readFileSync } from "node:fs"
+import { lstatSync, readFileSync } from "node:fs"
 import { basename, isAbsolute, join, resolve } from "node:path"
 import type * as Embedder from "@litfuse/engine/Embedder"
 import * as Result from "effect/Result"
 import { modelClient, type Computed } from "./modelClient.ts"
+import { missingModelFile, modelFolder } from "./modelFolder.ts"
 import { modelWorkerEntry } from "../modelWorkerEntry.ts"
 import { type ModelParams, modelParams } from "./ModelParams.ts"
 import * as VectorCache from "./VectorCache.ts"
@@ -20,8 +21,6 @@ export interface Model {
   readonly sha256: string
   readonly embed: (texts: ReadonlyArray<string>, role: Embedder.Role) => Computed
 }
-
-const root = (): string => process.env["LITFUSE_MODELS"]?.trim() || "."
 
 /** Texts that go to the thread, and to the cache, together: little is lost when a process is stopped. */
 const batchSize = 64
@@ -74,9 +73,9 @@ const make = (params: ModelParams): Result.Result<Model, string> =>
   Result.gen(function* () {
     const { weights, sha256, pooling, maxTokens, normalise, queryPrefix, documentPrefix, cache } = params
     if (params.path === "") return yield* Result.fail("no model is named: `path` is empty")
-    const folder = resolve(root(), params.path)
+    const folder = modelFolder(params.path)
     const files = [weights, "tokenizer.json", "tokenizer_config.json"]
-    const absent = files.find((name) => !existsSync(join(folder, name)))
+    const absent = missingModelFile(params.path, weights)
     if (absent !== undefined) return yield* Result.fail(`the model "${params.path}" has no file ${absent}; ${remedy}`)
     const own = sha256Of(join(folder, weights))
     if (sha256 !== "" && sha256 !== own)
@@ -104,7 +103,7 @@ const opened = new Map<string, Result.Result<Model, string>>()
 /** Opens the model that parameters name, once: equal settings share its thread and cache. Errors: why there is none, in a line. */
 export const open = (params: ModelParams): Result.Result<Model, string> => {
   const names = Object.keys(modelParams) as ReadonlyArray<keyof ModelParams>
-  const key = JSON.stringify([root(), ...names.map((name) => params[name])])
+  const key = JSON.stringify([modelFolder("."), ...names.map((name) => params[name])])
   const known = opened.get(key) ?? make(params)
   // a folder that was not there may be there the next time
   if (Result.isSuccess(known)) opened.set(key, known)

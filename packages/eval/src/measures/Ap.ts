@@ -13,7 +13,7 @@ import * as Measure from "@litfuse/engine/Measure"
  */
 export const Ap = Measure.plugin({
   id: "AP",
-  revision: 1,
+  revision: 2,
   about: "average precision (its mean is MAP)",
   params: { rel: Measure.level(), judged_only: Measure.flag, cutoff: Measure.cutoff.optional },
   laws: {},

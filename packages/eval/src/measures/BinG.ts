@@ -9,7 +9,7 @@ import * as Measure from "@litfuse/engine/Measure"
  */
 export const BinG = Measure.plugin({
   id: "binG",
-  revision: 1,
+  revision: 2,
   about: "relevant hits discounted by the nonrelevant ones above them",
   params: { rel: Measure.level(), judged_only: Measure.flag },
   laws: {},

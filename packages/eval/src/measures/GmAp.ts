@@ -13,7 +13,7 @@ import { Ap } from "./Ap.ts"
  */
 export const GmAp = Measure.plugin({
   id: "gmAP",
-  revision: 1,
+  revision: 2,
   about: "average precision, averaged by the geometric mean",
   params: Ap.params,
   aggregate: "gmean",

@@ -26,7 +26,7 @@ import * as UndiciTransport from "./UndiciTransport.ts"
  * - `Keep` the network, but without repeating a run's answered requests; new answers are added to the run's recordings, and to the folder `also`. With `over`,
  *   these recordings replace the network
  * - `leftOut` sources whose answers are missing in these recordings; `whole` the outcome of the search with them
- * - `outcomes` how the sources of the recorded search answered, which the answer repeats
+ * - `outcomes` how the sources of the recorded search answered, which the answer repeats; `outputs` of its analyzers, by node
  * - `atMs` the time of a replay without recordings, in milliseconds since 1970
  * - `isUncached` ignore caches: cached values are equal to computed ones, but their keys may have another order
  */
@@ -40,6 +40,7 @@ export type Traffic =
       readonly leftOut?: ReadonlyArray<string>
       readonly whole?: Whole
       readonly outcomes?: ReadonlyArray<SourceAccount>
+      readonly outputs?: Readonly<Record<string, { readonly analyzer: string; readonly revision: number; readonly output: unknown }>>
       readonly atMs?: number
       readonly isUncached?: boolean
     }

@@ -17,7 +17,9 @@ export const mistakes = [
   "the index keeps a parameter that it does not name",
   "an explanation without the last word",
   "the title is not read",
-  "a stored index forgets the last document's text"
+  "a stored index forgets the last document's text",
+  "titles put in lower case in place",
+  "a stored index changed in place"
 ] as const
 
 /** One of the mistakes. */
@@ -64,6 +66,8 @@ export const retriever = (mistake?: Mistake): Retriever.Retriever<Index, typeof 
     params,
     indexedBy: [],
     index: (documents, { boost }) => {
+      if (mistake === "titles put in lower case in place")
+        for (const document of documents) (document as { title: string }).title = document.title.toLowerCase()
       const all = kept(documents, mistake)
       return { ids: Ids.make(all.map(({ id }) => id)), documents: all, boost, kept: { sum: 0 } }
     },
@@ -97,6 +101,10 @@ export const retriever = (mistake?: Mistake): Retriever.Retriever<Index, typeof 
         const isForgotten = (i: number) => mistake === "a stored index forgets the last document's text" && i === documents.length - 1
         return toArrays({ documents: documents.map((document, i) => (isForgotten(i) ? { ...document, text: "" } : document)), boost })
       },
-      index: (arrays, ids) => ({ ...fromArrays(arrays), ids, kept: { sum: 0 } })
+      index: (arrays, ids) => {
+        const read = fromArrays(arrays)
+        if (mistake === "a stored index changed in place") arrays["json"]!.fill(0)
+        return { ...read, ids, kept: { sum: 0 } }
+      }
     }
   })

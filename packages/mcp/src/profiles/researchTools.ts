@@ -23,6 +23,9 @@ const Request = Schema.Struct({
   year_to: optionalKey(year),
   mode: optionalKey(Schema.Literals(modes)),
   field: optionalKey(Schema.Literals(fields)),
+  sources: optionalKey(
+    Schema.Array(ToolInput.text(60)).annotate({ description: "ids, such as arxiv, doaj, openaire; default: all that need not be named" })
+  ),
   debug: optionalKey(Schema.Boolean.annotate({ description: "score_breakdown of each paper, in eight numbers" }))
 })
 type Request = typeof Request.Type
@@ -58,7 +61,13 @@ const pipelineOf = (mode: string, field: string) => ({
   nodes: [
     { id: "sources", plugin: "source/*", inputs: { query: "$query" } },
     { id: "works", plugin: "step/works", params: { merge: "corrected" }, inputs: { records: "sources" } },
-    { id: "mode", plugin: "ranker/literature-mode", params: { mode, field }, inputs: { works: "works", query: "$query" } }
+    { id: "vectors", plugin: "embedder/onnx", params: { path: "all-MiniLM-L6-v2" }, inputs: { works: "works", query: "$query" } },
+    {
+      id: "mode",
+      plugin: "ranker/semantic-literature-mode",
+      params: { mode, field },
+      inputs: { works: "works", query: "$query", vectors: "vectors" }
+    }
   ]
 })
 
@@ -67,12 +76,22 @@ const searchLiterature = ToolProfile.make({
   about: "Search many literature sources at once, in one of four orders. sources lists failures.",
   input: Request,
   answer: Effect.fnUntraced(function* (request: Request) {
-    const { query, max_results = 25, year_from, year_to, mode = "comprehensive", field = "auto", debug = false } = request
+    const {
+      query,
+      max_results = 25,
+      year_from,
+      year_to,
+      mode = "comprehensive",
+      field = "auto",
+      sources: asked = [],
+      debug = false
+    } = request
     const { works, total, sources, notices } = yield* ToolProfile.searchSources(
       {
         query,
         pipeline: pipelineOf(mode, field),
         explain: true,
+        ...(asked.length === 0 ? {} : { sources: asked }),
         ...(year_from === undefined ? {} : { from: String(year_from) }),
         ...(year_to === undefined ? {} : { to: String(year_to) })
       },

@@ -66,6 +66,7 @@ export const searchPoolRoutes: ReadonlyArray<Route> = [
             name: textOf("name"),
             scale: scaleIn(ask.form),
             from: `${counted(topic.documents.length, "work")} of the search "${one.form.query}".`,
+            outcomes: found.answer.outcomes.map(({ source, state }) => ({ source, state })),
             topics: [topic]
           })
           return PageResponse.redirect(poolAddress(name))

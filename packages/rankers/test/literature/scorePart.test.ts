@@ -8,7 +8,7 @@ import { GradedRelevance, SemanticGradedRelevance } from "../../src/GradedReleva
 import { type Key, keys } from "../../src/literature/scorePart.ts"
 import { researchFieldOf } from "../../src/literature/researchFieldOf.ts"
 import { tierOf } from "../../src/literature/tierOf.ts"
-import { LiteratureMode } from "../../src/LiteratureMode.ts"
+import { LiteratureMode, SemanticLiteratureMode } from "../../src/LiteratureMode.ts"
 import { cited, type Given, published, ranked, table } from "../ranked.ts"
 
 type Breakdown = Readonly<Record<Key, number>>
@@ -82,17 +82,26 @@ describe("the eight names of what a work is worth", () => {
     )
   })
 
-  it.each(["comprehensive", "seminal", "recent", "survey"] as const)("literature-mode, %s: final is the relevance of the work", (mode) => {
-    fc.assert(
-      fc.property(drawn, (one) => {
-        const relevance = new Map(breakdowns(GradedRelevance, {}, one).map(({ id, score }) => [id, score]))
-        for (const { id, said } of breakdowns(LiteratureMode, { mode }, one)) {
-          isRight(one, id, said, false)
-          expect(said.final).toBe(relevance.get(id))
-        }
-      })
-    )
-  })
+  const modes = ["comprehensive", "seminal", "recent", "survey"] as const
+  const rankersOfModes = [
+    [LiteratureMode, GradedRelevance],
+    [SemanticLiteratureMode, SemanticGradedRelevance]
+  ] as const
+
+  it.each(rankersOfModes.flatMap(([ranker, graded]) => modes.map((mode) => ({ ranker, graded, mode }))))(
+    "$ranker.id, $mode: final is the relevance of the work",
+    ({ ranker, graded, mode }) => {
+      fc.assert(
+        fc.property(drawn, (one) => {
+          const relevance = new Map(breakdowns(graded, {}, one).map(({ id, score }) => [id, score]))
+          for (const { id, said } of breakdowns(ranker, { mode }, one)) {
+            isRight(one, id, said, ranker === SemanticLiteratureMode && one.hasVector(id))
+            expect(said.final).toBe(relevance.get(id))
+          }
+        })
+      )
+    }
+  )
 
   it("comprehensive orders by tier, then hits, then final", () => {
     fc.assert(

@@ -145,7 +145,7 @@ const sentence = (what: string, summaries: ReadonlyArray<Summary>, test: string)
 /** A share as a percentage with one decimal. */
 export const percent1 = (share: number): string => `${fixed(100 * share, 1)} %`
 
-/** The tests of tuned differences that tuning reports use. */
+/** The forward test of one order. Reports take the mean of twenty such orders. */
 const defaults = [
   ["Against a fixed system", "fixed: forward test"],
   ["Against the best run by training topics", "training: forward test"],
@@ -176,8 +176,8 @@ export const calibrationFindings = (rows: ReadonlyArray<Row>, gains: ReadonlyArr
   const of = (kind: string) => rows.filter((row) => row.kind === kind)
   return {
     headline: held
-      ? `The forward test, by which tuned differences are judged, keeps its level: no upper bound of its false positives is above ${bound} in any design.`
-      : `The forward test of tuned differences was not shown to keep its level: an upper bound of its false positives is above ${bound}.`,
+      ? `The forward test of one order keeps its level in every design: no upper bound of its false positives is above ${bound}. Verdicts use the mean of twenty orders, whose level is in \`null-calibration-orders\` and \`null-calibration-families\`.`
+      : `The forward test of one order was not shown to keep its level: an upper bound of its false positives is above ${bound}.`,
     conclusions: [
       ...defaults.map(([what, test]) => `Forward test. ${sentence(what, summaries, test)}`),
       `Sign flips of held-out means, the former test, do not keep the level. Their rates reach ${former

@@ -1,7 +1,8 @@
 import type { FreeTable } from "@litfuse/bench/report/Results"
+import { counted } from "@litfuse/files/numbers"
 import * as McNemar from "@litfuse/stats/McNemar"
 import * as PValue from "@litfuse/stats/PValue"
-import { discordant, namesOf, type Need } from "./value.ts"
+import { discordant, namesOf, type Need, values } from "./value.ts"
 
 interface Pair {
   readonly first: string
@@ -18,6 +19,16 @@ export interface Pairs {
   readonly sentence: string
 }
 
+/** A source with its number of works where it has fewer than are relevant: such a source cannot have them all, whatever it covers. */
+const withSize = (needs: ReadonlyArray<Need>): ((name: string) => string) => {
+  const relevant = new Set(needs.flatMap((need) => [...need.relevant])).size
+  const works = new Map(values(needs).map((one) => [one.name, one.works]))
+  return (name) => {
+    const own = works.get(name)!
+    return own < relevant ? `${name} (${counted(own, "work")} in all)` : name
+  }
+}
+
 /** Tests every pair with at least `least` relevant works that only one of the two has. */
 export const testedPairs = (needs: ReadonlyArray<Need>, least: number): Pairs => {
   const names = namesOf(needs)
@@ -32,8 +43,9 @@ export const testedPairs = (needs: ReadonlyArray<Need>, least: number): Pairs =>
   const shown = tested
     .filter(({ p }) => p < 0.05)
     .map(({ first, second, onlyFirst, onlySecond }) => (onlyFirst > onlySecond ? [second, first] : [first, second]))
+  const described = withSize(needs)
   const said = [...Map.groupBy(shown, ([fewer]) => fewer!)].map(
-    ([fewer, own]) => `${fewer} has fewer than ${own.map(([, more]) => more!).join(", ")}`
+    ([fewer, own]) => `${described(fewer)} has fewer than ${own.map(([, more]) => more!).join(", ")}`
   )
   return {
     tested,
@@ -42,7 +54,7 @@ export const testedPairs = (needs: ReadonlyArray<Need>, least: number): Pairs =>
     sentence:
       tested.length === 0
         ? "No pair has enough studies that only one of the two has, so nothing is tested."
-        : `Of ${tested.length} pairs that were tested, ${shown.length} differ in how many of these works they have${said.length === 0 ? "" : `: ${said.join("; ")}`}.`
+        : `Of ${tested.length} pairs that were tested, ${shown.length} differ in how many of these they have${said.length === 0 ? "" : `: ${said.join("; ")}`}.`
   }
 }
 

@@ -97,6 +97,12 @@ describe("pairs of sources", () => {
     for (const { p } of tested) expect(p).toBeCloseTo(2 * (2 / 64), 12)
   })
 
+  it("name the size of a source that has fewer works than are relevant", () => {
+    const { sentence } = testedPairs([need({ a: "abcdefghij", b: "a" }, "abcdefghij")], 6)
+    expect(sentence).toContain("b (1 work in all) has fewer than a")
+    expect(testedPairs([need({ a: "abcdefghij", b: "klmnopqrst" }, "abcdefghij")], 6).sentence).toContain(": b has fewer than a")
+  })
+
   it("say so where none has enough", () => {
     expect(testedPairs(all, 8)).toMatchObject({ tested: [], untested: 3 })
     expect(testedPairs(all, 8).sentence).toContain("nothing is tested")

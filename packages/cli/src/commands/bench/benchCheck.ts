@@ -58,8 +58,8 @@ export const benchCheck = Command.make(
       )
     )
     for (const text of Bench.Check.failures(findings)) yield* Console.log(`\n${text}`)
-    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of Bench.Check.annotations(findings)) yield* Console.log(line)
-    if (Option.isSome(junit)) yield* Effect.fromResult(Files.writeText(junit.value, Bench.Check.junit(findings)))
+    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of Bench.Check.annotations(findings, coverage)) yield* Console.log(line)
+    if (Option.isSome(junit)) yield* Effect.fromResult(Files.writeText(junit.value, Bench.Check.junit(findings, coverage)))
     if (Option.isSome(summary)) yield* Effect.fromResult(Files.writeText(summary.value, Bench.Check.summary(findings, coverage)))
     for (const text of Bench.Check.coverageLines(coverage)) yield* Console.error(`litfuse bench check: ${text}`)
     yield* printProblems(

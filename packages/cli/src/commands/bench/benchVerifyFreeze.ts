@@ -17,6 +17,8 @@ export const benchVerifyFreeze = Command.make(
     if (freezes.some(({ state }) => state === "wrong")) return yield* new Exit({ code: 1 })
   })
 ).pipe(
-  Command.withDescription("Check in the git history whether a design was frozen before its results, as its report claims"),
+  Command.withDescription(
+    "Check in the git history whether a design, or the rules that are measured, were frozen before the results, as the report claims"
+  ),
   Command.withExamples([{ command: "litfuse bench verify-freeze hybrid-scifact", description: "The commit that froze the design, if any" }])
 )

@@ -3,7 +3,7 @@ import * as Result from "effect/Result"
 import * as Invariant from "../../Invariant.ts"
 
 /** An array of numbers. It cannot be frozen, so a plugin receives a copy. */
-export type Numbers = Int16Array | Int32Array | Uint8Array | Float32Array | Float64Array
+export type Numbers = Int16Array | Int32Array | Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
 
 /**
  * Watches one call of a plugin.

@@ -9,7 +9,7 @@ import * as Watch from "./Watch.ts"
 const frozenTables = new WeakSet<WorkTable.WorkTable>()
 
 /** Ids whose list cannot be written to. A lazy table makes its list first. */
-const frozenIds = (ids: Ids): Ids => {
+export const frozenIds = (ids: Ids): Ids => {
   Object.freeze(ids.values)
   return Object.freeze(ids)
 }

@@ -6,9 +6,12 @@ import { makeFrame, type Frame, type Measure, type SubtopicLists } from "../../M
 import type { Normalisation } from "../../Normalisation.ts"
 import type { Ranker } from "../../Ranker.ts"
 import type { Reranker } from "../../Reranker.ts"
+import type { Arrays, Document, Retriever } from "../../Retriever.ts"
 import type { Services } from "../../Services.ts"
+import type { Primitives } from "../../source/Page.ts"
+import type { SourcePlugin } from "../../source/SourcePlugin.ts"
 import type { AnyPlugin } from "../Kinds.ts"
-import { protectInputs, protectLists } from "./protectInputs.ts"
+import { frozenIds, protectInputs, protectLists } from "./protectInputs.ts"
 import * as Watch from "./Watch.ts"
 
 const protectedPlugins = new WeakSet<object>()
@@ -146,6 +149,34 @@ const measure = (plugin: Measure, who: string): Measure =>
     }
   })
 
+const frozenDocuments = new WeakSet<ReadonlyArray<Document>>()
+
+/** Documents are frozen once per list, because a collection has hundreds of thousands. */
+const protectDocuments = (documents: ReadonlyArray<Document>): ReadonlyArray<Document> => {
+  if (!frozenDocuments.has(documents)) Watch.freeze(documents)
+  frozenDocuments.add(documents)
+  return documents
+}
+
+const copiesOf = (arrays: Arrays, copy: Watch.Watch["copy"]): Arrays =>
+  Object.fromEntries(Object.entries(arrays).map(([name, one]) => [name, copy(`the array ${name} of an index`, one)]))
+
+/** Retrievers of one form read each other's arrays, so none keeps those of another. */
+const stored = (plugin: NonNullable<Retriever["stored"]>, who: string): NonNullable<Retriever["stored"]> =>
+  replaced(plugin, {
+    arrays: (index) => copiesOf(plugin.arrays(index), (_, one) => one.slice() as typeof one),
+    index: (arrays, ids, params) => {
+      const watch = Watch.make(who)
+      return watch.run(() => plugin.index(copiesOf(arrays, watch.copy), frozenIds(ids), params))
+    }
+  })
+
+const retriever = (plugin: Retriever, who: string): Retriever =>
+  replaced(plugin, {
+    index: (documents, params) => Watch.make(who).run(() => plugin.index(protectDocuments(documents), params)),
+    ...(plugin.stored === undefined ? {} : { stored: stored(plugin.stored, who) })
+  })
+
 const enricher = (plugin: Enricher<unknown, Services>, who: string): Enricher<unknown, Services> =>
   replaced(plugin, {
     make: (params) =>
@@ -156,6 +187,25 @@ const enricher = (plugin: Enricher<unknown, Services>, who: string): Enricher<un
         }
       }))
   })
+
+/** A member of a source. All sources of a search read one query. */
+const withRequest =
+  <Request, A, E>(member: (request: Request) => Effect.Effect<A, E>, who: string) =>
+  (request: Request): Effect.Effect<A, E> => {
+    const own = Watch.freeze(request)
+    return Effect.suspend(() => Watch.make(who).run(() => member(own)))
+  }
+
+const primitives = (own: Primitives, who: string): Primitives =>
+  replaced(own, {
+    ...(own.searchPage === undefined ? {} : { searchPage: withRequest((request) => own.searchPage!(request), who) }),
+    ...(own.lookup === undefined ? {} : { lookup: withRequest((identifiers) => own.lookup!(identifiers), who) }),
+    ...(own.citationsPage === undefined ? {} : { citationsPage: withRequest((request) => own.citationsPage!(request), who) }),
+    ...(own.fullText === undefined ? {} : { fullText: withRequest((identifier) => own.fullText!(identifier), who) })
+  })
+
+const source = (plugin: SourcePlugin<unknown, Services>, who: string): SourcePlugin<unknown, Services> =>
+  replaced(plugin, { make: (params) => Effect.map(plugin.make(params), (made) => primitives(made, who)) })
 
 const protect = (plugin: AnyPlugin): AnyPlugin => {
   const who = `${plugin.kind}/${plugin.id}`
@@ -172,6 +222,10 @@ const protect = (plugin: AnyPlugin): AnyPlugin => {
       return fusion(plugin, who)
     case "measure":
       return measure(plugin, who)
+    case "retriever":
+      return retriever(plugin, who)
+    case "source":
+      return source(plugin, who)
     case "enricher":
       return enricher(plugin, who)
     default:
@@ -182,7 +236,7 @@ const protect = (plugin: AnyPlugin): AnyPlugin => {
 /**
  * The same plugin, which cannot change what other plugins read: arrays are copies, and other inputs are frozen. A third-party plugin is registered so.
  *
- * - shape: sources, retrievers and embedders stay as they are, because they read no values of other plugins
+ * - shape: an embedder stays as it is, because its texts were made for it alone
  * - errors: a plugin that writes into what it reads breaks its contract; the error names the plugin and what it changed
  */
 export const protectPlugin = <P extends AnyPlugin>(plugin: P): P => {

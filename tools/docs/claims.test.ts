@@ -1,0 +1,57 @@
+/**
+ * Five pages about litfuse, sentence by sentence. Commands over recordings do what a sentence says, or it is listed with the reason why no command shows it.
+ */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { read, root } from "../shared/repositoryFiles.ts"
+import { agentsClaims } from "./claims/agentsClaims.ts"
+import { comparisonClaims } from "./claims/comparisonClaims.ts"
+import { faqClaims } from "./claims/faqClaims.ts"
+import { pageClaims } from "./claims/pageClaims.ts"
+import { pageProblems, unnoticedValues } from "./claims/pageProblems.ts"
+import { pageUnits } from "./claims/pageUnits.ts"
+import { projectClaims } from "./claims/projectClaims.ts"
+
+const all = [agentsClaims, comparisonClaims, faqClaims, pageClaims, projectClaims].map((one) => [one.page, one] as const)
+
+describe.each(all)("%s", (page, claims) => {
+  it("says nothing that commands do not do", async () => {
+    expect(await pageProblems(read(page), claims)).toEqual([])
+  })
+
+  it("could say no other value: each planted one is noticed", async () => {
+    expect(await unnoticedValues(read(page), claims)).toEqual([])
+  })
+
+  it("names tests that are there for what is not checked here", () => {
+    expect(claims.unchecked.flatMap(({ test }) => (test === undefined || existsSync(join(root, test)) ? [] : [test]))).toEqual([])
+  })
+})
+
+describe("a planted claim", () => {
+  const claims = {
+    page: "a page",
+    claims: [{ says: /^It prints (?<n>\d) lines/, holds: ({ n }: Readonly<Record<string, string>>) => n === "2" }],
+    unchecked: [{ why: "about something else", says: ["Others do that too."] }]
+  }
+  const found = (text: string) => pageProblems(text, claims)
+
+  it("is noticed when it is false, new, or gone", async () => {
+    expect(await found("It prints 2 lines. Others do that too.")).toEqual([])
+    expect(await found("It prints 3 lines. Others do that too.")).toEqual(["does not hold: It prints 3 lines."])
+    expect(await found("It prints 2 lines. Others do that too. It never fails.")).toEqual(["nothing checks: It never fails."])
+    expect(await found("| a | b |\n| - | - |\n| It prints 2 lines | x |")).toHaveLength(3)
+  })
+
+  it("is noticed when its check would let any value pass", async () => {
+    const careless = { ...claims, claims: [{ says: /(?<n>\d) lines/, holds: () => true }] }
+    expect(await unnoticedValues("It prints 2 lines.", careless)).toEqual(["3 instead of 2: It prints 2 lines."])
+    expect(await unnoticedValues("It prints 2 lines.", claims)).toEqual([])
+  })
+
+  it("is a sentence or a row, and no heading, picture or block of code", () => {
+    const page = "# A\n\nOne. Two goes on\nhere.\n\n![x](y)\n\n- item\n\n```sh\nnpx\n```\n\n| a |\n| - |\n| cell |\n"
+    expect(pageUnits(page)).toEqual(["One.", "Two goes on here.", "- item", "| cell |"])
+  })
+})

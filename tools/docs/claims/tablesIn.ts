@@ -1,0 +1,59 @@
+/** The tables of a Markdown text, and one of their rows by some of its cells. */
+
+interface Table {
+  readonly title: string
+  readonly columns: ReadonlyArray<string>
+  readonly rows: ReadonlyArray<ReadonlyArray<string>>
+  /** the lines of the table, from its headings to its last row */
+  readonly from: number
+  readonly to: number
+}
+
+const cellsOf = (line: string): ReadonlyArray<string> =>
+  line
+    .replaceAll(/^\||\|\s*$/g, "")
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
+
+/** Every table, with the last heading and the last bold line above it as its title. Lines count from 1. */
+export const tablesIn = (markdown: string): ReadonlyArray<Table> => {
+  const lines = markdown.split("\n")
+  let [heading, bold] = ["", ""]
+  const tables: Array<Table> = []
+  for (let i = 0; i < lines.length; i++) {
+    heading = /^#+ (.*)$/.exec(lines[i]!)?.[1] ?? heading
+    bold = /^\*\*(.*)\*\*$/.exec(lines[i]!)?.[1] ?? bold
+    if (!lines[i]!.startsWith("|")) continue
+    const from = i
+    while (lines[i + 1]?.startsWith("|")) i++
+    const [columns, , ...rows] = lines.slice(from, i + 1).map(cellsOf)
+    tables.push({ title: `${heading}: ${bold}`, columns: columns!, rows, from: from + 1, to: i + 1 })
+  }
+  return tables
+}
+
+/** What names one cell: a part of the title of its table, cells of its row in their order, and its column. */
+export interface CellName {
+  readonly under?: string
+  readonly row: ReadonlyArray<string>
+  readonly column: string
+}
+
+const hasAll = (cells: ReadonlyArray<string>, wanted: ReadonlyArray<string>): boolean => {
+  let at = 0
+  for (const cell of cells) if (cell === wanted[at]) at++
+  return at === wanted.length
+}
+
+/** The one cell of that name; otherwise what is wrong, as a sentence. */
+export const cellOf = (
+  tables: ReadonlyArray<Table>,
+  { under = "", row, column }: CellName
+): { readonly cell: string } | { readonly problem: string } => {
+  const found = tables
+    .filter(({ title, columns }) => title.includes(under) && columns.includes(column))
+    .flatMap(({ columns, rows }) => rows.filter((cells) => hasAll(cells, row)).map((cells) => cells[columns.indexOf(column)]!))
+  return found.length === 1
+    ? { cell: found[0]! }
+    : { problem: `${found.length} rows have the cells ${row.join(", ")} and the column ${column}; name one` }
+}

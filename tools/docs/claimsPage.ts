@@ -1,0 +1,40 @@
+/** The text of docs/claims.md: every quantitative sentence of README and docs with the rows that its numbers come from. */
+import { claims, leftPages, originText, pages, type Claim } from "./claims/claimProblems.ts"
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
+
+const rowsOf = (claim: Claim): ReadonlyArray<string> => {
+  const page = `[${claim.page}](${claim.page.startsWith("docs/") ? claim.page.slice("docs/".length) : `../${claim.page}`})`
+  if (claim.table !== undefined) {
+    const by = claim.generator === undefined ? `\`node ${claim.program}\` writes it` : `\`npm run make ${claim.generator}\` writes it`
+    return [`| ${page} | table "${cell(claim.table)}" | ${by} | |`]
+  }
+  return (claim.from ?? []).map((origin, i) => {
+    const found = originText(origin)
+    const file = `[${origin.file}](${origin.file.startsWith("docs/") ? origin.file.slice("docs/".length) : `../${origin.file}`})`
+    const where = "says" in origin ? file : `${file}: ${cell(origin.row.join(", "))}: ${cell(origin.column)}`
+    return `| ${i === 0 ? page : ""} | ${i === 0 ? cell(claim.text!) : ""} | ${where} | ${cell("cell" in found ? found.cell : found.problem)} |`
+  })
+}
+
+/** The page. */
+export const claimsPage = (): string => {
+  const all = claims()
+  return `# Where the numbers of these pages come from
+
+\`npm run make claims\` writes this page from \`tools/docs/claims/claims.yaml\`. The table has every sentence of the README, of the pages in \`docs/\` and of the
+packages' READMEs with a number that was measured. It names the row that holds each number. A test fails for a sentence without a row, and for a number that its
+row does not have. What is no measurement, such as a version, a limit or a setting, has a pattern with its reason in \`tools/docs/claims/quantitiesIn.ts\`.
+
+| page | sentence | where its numbers are | what is there |
+| --- | --- | --- | --- |
+${pages()
+  .flatMap((page) => all.filter((claim) => claim.page === page))
+  .flatMap(rowsOf)
+  .join("\n")}
+
+Not searched:
+
+${leftPages.map(([page, why]) => `- \`${page}\`: ${why}`).join("\n")}
+`
+}
