@@ -86,7 +86,7 @@ const checkClaim = (git: Git, analysis: string, { hash, commit }: { readonly has
   const file = found?.split("\n").find((line) => line.endsWith("/experiment.yaml"))
   if (file === undefined) return say("wrong", `commit ${shortOf(commit)} contains no experiment with the hash ${hash.slice(0, 12)}`)
   const results = `${dirname(file.slice(file.indexOf(":") + 1))}/results.json`
-  // a first run may have written what was chosen, but no values: neither systems by topic nor a table of the topics that did not choose
+  // a first run may have written what was chosen, but no values: no systems by topic, and no table of other topics
   const hasValues = ({ measured, tables = [] }: Values): boolean => measured !== undefined || tables.some(({ id }) => id === "other-half")
   return beforeResults(git, commit, results, (one) => one.id === analysis && hasValues(one))
 }

@@ -74,7 +74,7 @@ export const verdictOf = (
 }
 
 /** The hash of a design and of the choice, which is committed before the other half is measured. */
-export const frozenOf = (params: Params, chosen: string): string =>
+const frozenOf = (params: Params, chosen: string): string =>
   createHash("sha256")
     .update(JSON.stringify([{ ...params, frozen: undefined, frozenIn: undefined }, chosen]))
     .digest("hex")
@@ -140,7 +140,7 @@ const find = (registry: Registry) =>
           ? "No commit is named that froze the choice: this is exploratory."
           : `The choice was frozen (sha256 ${frozen.slice(0, 12)}) by commit ${params.frozenIn.slice(0, 12)}, before the other half was measured; \`litfuse bench verify-freeze ${experiment.id}\` checks this in the history.`,
         `Worst loss of the default before, less that of the choice: ${signed(worst.today - worst.chosen, 4)}; 95 % of resamples of the ${others.length} topics lie in [${signed(difference.lower, 4)}, ${signed(difference.upper, 4)}].`,
-        `With the halves exchanged the choice would be ${names[exchanged]!}, which ${loses(worstLoss(before[exchanged]!))} on the first half; the default before ${loses(worstLoss(before[today]!))} there.`,
+        `With the halves exchanged the choice would be ${names[exchanged]!}, which ${loses(worstLoss(before[exchanged]!))} on the first half. The default before ${loses(worstLoss(before[today]!))} there.`,
         ...(params.decides ? [`The default from now on: ${next}.`] : []),
         `All ${worlds.length} combinations count alike. Other worlds would give other worst losses.`
       ],
