@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
+import { readResults } from "@litfuse/bench/report/readResults"
 import { Params as Study } from "@litfuse/studies/searchDefault/params"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Effect from "effect/Effect"
@@ -11,27 +12,36 @@ import * as PipelineFile from "../src/PipelineFile.ts"
 import { pluginRegistry } from "../src/pluginRegistry.ts"
 import { manifestOf, sha256, tinyRoot } from "./everyAnalysis/tinyRoot.ts"
 
+interface Node {
+  readonly id: string
+  readonly plugin: string
+  readonly params?: object
+  readonly inputs: Readonly<Record<string, string>>
+}
+
 const repository = resolve(import.meta.dirname, "../../..")
 
 describe("the report on the default of search", () => {
-  it("compares the default that the preset has", async () => {
+  it("names the default that the preset has", async () => {
     const { value } = Result.getOrThrow(PipelineFile.fromFile(resolve(repository, "presets/search.pipeline.yaml")))
-    const { nodes } = value as { readonly nodes: ReadonlyArray<{ readonly plugin: string; readonly params?: object }> }
+    const { nodes } = value as { readonly nodes: ReadonlyArray<Node> }
     const fusion = nodes.find(({ plugin }) => plugin.startsWith("fusion/"))!
     const registry = await Effect.runPromise(pluginRegistry(Config.none(repository)))
     const { experiment } = Result.getOrThrow(
       readExperiment({ root: repository, data: undefined }, "search-default", experimentPlugins(registry))
     )
-    const settings = (id: string, params: unknown) =>
-      Result.getOrThrow(Decode.strict(registry.plugins.find("fusion", id)!.plugin.params, params))
-    for (const { params } of experiment.analyses) {
-      const { systems, today } = Result.getOrThrow(Decode.strict(Study, params))
-      const system = systems.find(({ id }) => id === today)!
-      if ("rank" in system) throw new Error("the default of search is a fusion")
-      expect(`fusion/${system.fuse}`).toBe(fusion.plugin)
-      expect(system.besides).toBeUndefined()
-      expect(settings(system.fuse, system.params)).toEqual(settings(system.fuse, fusion.params ?? {}))
-    }
+    const path = "reports/search-default/results.json"
+    const { analyses } = Result.getOrThrow(readResults(resolve(repository, path), path, "run it"))
+    const [, name] = /The default from now on: (.*)\.$/mu.exec(analyses[0]!.conclusions.join("\n"))!
+    const { systems } = Result.getOrThrow(Decode.strict(Study, experiment.analyses[0]!.params))
+    const system = systems.find(({ id }) => id === name)!
+    if ("rank" in system) throw new Error("the default of search is a fusion")
+    const settings = (params: unknown) =>
+      Result.getOrThrow(Decode.strict(registry.plugins.find("fusion", system.fuse)!.plugin.params, params))
+    expect(fusion.plugin).toBe(`fusion/${system.fuse}`)
+    expect(settings(fusion.params ?? {})).toEqual(settings(system.params))
+    const beside = nodes.find(({ id }) => id === fusion.inputs["rankings"])
+    expect([beside?.plugin, beside?.params]).toEqual([system.besides === undefined ? undefined : `ranker/${system.besides}`, undefined])
   })
 })
 

@@ -82,7 +82,7 @@ const unplayed = { ...project, [experiment]: project[experiment]!.replace(played
 
 describe("one executor: search, pipeline run and a pipeline system of an experiment print the same trace", () => {
   it.each([
-    ["search", "collection", 5],
+    ["search", "collection", 6],
     ["diverse", "diverse", 6]
   ])("over a collection, preset %s, but for ms", async (name, system, nodes) => {
     await enter(unplayed)

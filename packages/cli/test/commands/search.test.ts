@@ -18,20 +18,24 @@ describe("litfuse search", () => {
     expect(err).toMatch(/^corpus: found, 2 records, \d+ ms\n$/)
   })
 
-  it("explains every work: the fused score by the place in the source, and that by the words", async () => {
+  it("explains every work: the fused score by the place in the source and by the words of works, and each place by the words", async () => {
     const { out } = await litfuse(["search", "gout", "attacks", "--dataset", "tiny", "--explain-full", "--format", "table"], collection)
-    const lines = out.slice(out.indexOf("\nd2  ")).split("\n").slice(2, 8)
+    const lines = out.slice(out.indexOf("\nd2  ")).split("\n").slice(2, 12)
     expect(lines.map((line) => line.replace(/[\d.]+/, "N"))).toEqual([
-      "  N  reciprocal rank fusion, k 60",
+      "  N  reciprocal rank fusion, k 10",
       "    N  rank 1 in corpus, weight 1",
+      "    N  rank 1 in words, weight 1",
       "    <- N  corpus, rank 1: place 1 of 2 in corpus",
       "      <- N  bm25",
       expect.stringMatching(/^ {8}N {2}"gout", in 2 of 3 documents$/),
-      expect.stringMatching(/^ {8}N {2}"attack", in 1 of 3 documents$/)
+      expect.stringMatching(/^ {8}N {2}"attack", in 1 of 3 documents$/),
+      "    <- N  words, rank 1: bm25",
+      expect.stringMatching(/^ {6}N {2}"gout", in 2 of 2 works$/),
+      expect.stringMatching(/^ {6}N {2}"attack", in 1 of 2 works$/)
     ])
     const numbers = lines.map((line) => Number(/[\d.]+/.exec(line)![0]))
-    expect(numbers[0]).toBe(numbers[1])
-    expect(numbers[3]).toBeCloseTo(numbers[4]! + numbers[5]!, 3)
+    expect(numbers[0]).toBeCloseTo(numbers[1]! + numbers[2]!, 3)
+    expect(numbers[4]).toBeCloseTo(numbers[5]! + numbers[6]!, 3)
   })
 
   it("runs the preset that is named, and shows its trace", async () => {
@@ -193,7 +197,8 @@ describe("litfuse search over the recordings of the repository", () => {
     const { identified, duplicates, works } = answer.counts
     expect(Object.values<number>(identified).reduce((sum, count) => sum + count, 0) - duplicates).toBe(works)
     expect(answer.works[0].sources).toEqual(["europepmc", "pubmed", "semanticscholar"])
-    expect(answer.works[0].explanation.from).toHaveLength(3)
+    // its place in each source, and its rank by words
+    expect(answer.works[0].explanation.from).toHaveLength(4)
   })
 
   it.each(["ris", "bibtex", "nbib", "endnote", "csv", "rayyan", "covidence", "csl"] as const)(
