@@ -8,12 +8,12 @@ import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { loadDocuments, loadQrels } from "../../dataset/load.ts"
 import { type CollectionDocument, retrieverDocument } from "../../CollectionDocument.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as Plugins from "../../experiment/Plugins.ts"
+import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
@@ -24,23 +24,22 @@ import { AnalyzerDesign } from "./AnalyzerDesign.ts"
 import { type Analyzers, analyzerScores, scoringProblem } from "./analyzerScores.ts"
 import * as AnalyzerSetting from "./AnalyzerSetting.ts"
 
+const needsSubtopics = ({ measure }: Configured, name: string): string | undefined =>
+  measure.needsSubtopics === true ? `${name} needs sub-topics, and groups of works have none` : undefined
+
 /** What is wrong with a design, found without opening a file of works; paths start at the design. */
-export const problems = ({ dataset, plugins }: Omit<LoadedExperiment, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
-  const found: Array<Problem> = []
-  const files = Object.keys(dataset.manifest.files)
-  for (const name of ["qrels", "corpus"] as const)
-    if (!files.includes(design[name]))
-      found.push({ path: [name], what: `unknown file "${design[name]}"; the dataset has ${files.join(", ")}` })
-  for (const [i, name] of [design.measure, ...design.beside].entries()) {
-    const measure = MeasureName.parse(name, plugins.measures)
-    if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
-    else if (measure.success.measure.needsSubtopics === true)
-      found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: `${name} needs sub-topics, and groups of works have none` })
+export const problems = (context: Omit<LoadedExperiment, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
+  const { analyzers } = context.plugins
+  const list = ProblemList.open(context)
+  for (const name of ["qrels", "corpus"] as const) list.file([name], design[name])
+  ProblemList.addMeasures(list, design, needsSubtopics)
+  const analyzer = analyzers.get(design.analyzer)
+  if (analyzer === undefined) list.add([], Plugins.problems(analyzers, "analyzer", design.analyzer, {}))
+  else {
+    list.say(["analyzer"], scoringProblem(analyzer, analyzers))
+    list.add([], AnalyzerSetting.problems(analyzer, design))
   }
-  const analyzer = plugins.analyzers.get(design.analyzer)
-  if (analyzer === undefined) return [...found, ...Plugins.problems(plugins.analyzers, "analyzer", design.analyzer, {})]
-  const why = scoringProblem(analyzer, plugins.analyzers)
-  return [...found, ...(why === undefined ? [] : [{ path: ["analyzer"], what: why }]), ...AnalyzerSetting.problems(analyzer, design)]
+  return list.found
 }
 
 /** What an analyzer's scores of the works of a group are worth, by each measure; equal scores come in the order of trec_eval. */
