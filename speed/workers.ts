@@ -1,8 +1,9 @@
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import * as PartPool from "@litfuse/bench/experiment/PartPool"
-import * as Share from "@litfuse/bench/experiment/Share"
+import type { ExperimentJob } from "@litfuse/bench/experiment/ExperimentJob"
+import * as Pieces from "@litfuse/bench/Pieces"
+import * as Pool from "@litfuse/bench/Pool"
 import * as Effect from "effect/Effect"
 import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
@@ -39,11 +40,18 @@ const sharing = (experiment: string): ReadonlyArray<Measurement> => {
 /** Milliseconds of CPU until a worker of the built command has its plugins and its experiment, and has found that nothing is left to do. */
 const start = async (): Promise<number> => {
   const { user, system } = process.cpuUsage()
-  const job = { kind: "experiment", root, data: undefined, folder: root, experiment: "trec-covid-known-answer", isForced: false } as const
+  const job: ExperimentJob = {
+    kind: "experiment",
+    root,
+    data: undefined,
+    folder: root,
+    experiment: "trec-covid-known-answer",
+    isForced: false,
+    runs: undefined,
+    index: undefined
+  }
   const entry = pathToFileURL(join(dist, "worker.js"))
-  const pool = PartPool.make(entry, { ...job, runs: undefined, index: undefined }, 1)
-  const nothing = { pieces: [], share: Share.make([], 1), worker: 0 }
-  await Effect.runPromise(Effect.scoped(Effect.flatMap(pool, ({ run }) => run(nothing))))
+  await Effect.runPromise(Pool.run(Pieces.each<never>([]), { threads: { entry, job, size: 1 } }))
   const after = process.cpuUsage()
   return (after.user + after.system - user - system) / 1000
 }

@@ -5,6 +5,8 @@ import * as Plugins from "../../src/experiment/Plugins.ts"
 import { overlayParams } from "../../src/tune/overlayParams.ts"
 import { searchProblems, valueProblems } from "../../src/tune/spaceProblems.ts"
 
+const even = { scale: "linear", isWhole: false } as const
+
 describe("the simplest setting is chosen only where settings come in an order", () => {
   it("refuses searches without one, at the place where they are named", () => {
     for (const search of [
@@ -28,10 +30,10 @@ describe("a space is searched as a grid only where that ends", () => {
   const what = (space: Parameters<typeof searchProblems>[0]["space"]) =>
     searchProblems({ choice: "best", search: { by: "grid" }, space }).map((one) => `${one.path.join(".")} ${one.what}`)
   it("says how large it is, and what to do", () => {
-    expect(what({ k: { from: 0, to: 1 } })).toEqual([
+    expect(what({ k: { from: 0, to: 1, ...even } })).toEqual([
       "space a range without steps cannot be searched as a grid; give steps, or another search"
     ])
-    expect(what({ k: { from: 0, to: 1, steps: 1001 }, l: { from: 0, to: 1, steps: 1001 } })).toEqual([
+    expect(what({ k: { from: 0, to: 1, steps: 1001, ...even }, l: { from: 0, to: 1, steps: 1001, ...even } })).toEqual([
       "space 1002001 points cannot be searched as a grid; give steps, or another search"
     ])
   })
@@ -52,7 +54,7 @@ describe("a refused value is reported where it is written", () => {
   it("names a fixed one, one of a grid, one end of a range, and an unknown name once", () => {
     expect(placesOf({ params: { low: 2 }, space: {} })).toEqual(["params.low"])
     expect(placesOf({ params: {}, space: { low: { grid: [0, 2, 3] } } })).toEqual(["space.low.grid[1]", "space.low.grid[2]"])
-    expect(placesOf({ params: {}, space: { low: { from: 0, to: 2, steps: 9 } } })).toEqual(["space.low.to"])
+    expect(placesOf({ params: {}, space: { low: { from: 0, to: 2, steps: 9, ...even } } })).toEqual(["space.low.to"])
     expect(placesOf({ params: {}, space: { lower: { grid: [0, 1, 2] } } })).toEqual(["space.lower"])
   })
   it("names the dimension whose name is a path of names", () => {

@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TableRankings } from "../../report/Rankings.ts"
 import { AnalysisResult, SystemResult, TableResult } from "../../report/Results.ts"
-import type { PieceResult } from "../PartPool.ts"
+import type { PieceResult } from "../Part.ts"
 import * as HashedLines from "./HashedLines.ts"
 
 /** Which shard of how many, counted from 1. */
