@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url"
 import * as Seed from "@litfuse/stats/Seed"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Pieces from "@litfuse/bench/Pieces"
-import * as Pool from "@litfuse/bench/Pool"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import * as SharedFrames from "@litfuse/bench/tune/fusion/SharedFrames"
 import type * as TuningJob from "@litfuse/bench/tune/fusion/TuningJob"
 import type { Design } from "@litfuse/bench/tune/fusion/Design"
@@ -95,7 +95,7 @@ const sweepSeconds = async (frames: ReadonlyArray<TuningFrame>, workers: number)
   const job: TuningJob.Job = { kind: "tune", folder: ".", design, shared: SharedFrames.share(frames), isNew: frames.map(() => false) }
   const times: Array<number> = []
   const onDone = () => void times.push(performance.now())
-  await Effect.runPromise(Pool.run(Pieces.each(units), { threads: { entry: workerEntry, job, size: workers }, onDone }))
+  await Effect.runPromise(WorkerPool.run(Pieces.each(units), { threads: { entry: workerEntry, job, size: workers }, onDone }))
   const first = Math.floor(units.length / 4)
   return (times.at(-1)! - times[first]!) / 1000 / (units.length - first - 1)
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import type { ExperimentJob } from "@litfuse/bench/experiment/ExperimentJob"
 import * as Pieces from "@litfuse/bench/Pieces"
-import * as Pool from "@litfuse/bench/Pool"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import * as Effect from "effect/Effect"
 import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
@@ -51,7 +51,7 @@ const start = async (): Promise<number> => {
     index: undefined
   }
   const entry = pathToFileURL(join(dist, "worker.js"))
-  await Effect.runPromise(Pool.run(Pieces.each<never>([]), { threads: { entry, job, size: 1 } }))
+  await Effect.runPromise(WorkerPool.run(Pieces.each<never>([]), { threads: { entry, job, size: 1 } }))
   const after = process.cpuUsage()
   return (after.user + after.system - user - system) / 1000
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Pieces from "@litfuse/bench/Pieces"
-import * as Pool from "@litfuse/bench/Pool"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type * as Ids from "@litfuse/engine/Ids"
@@ -159,7 +159,7 @@ export const print = Effect.fn("Retrieval.print")(function* (
       Effect.yieldNow,
       Effect.sync(() => batch(some))
     )
-  const threads = (): Pool.Threads => {
+  const threads = (): WorkerPool.Threads => {
     const { retriever, params } = ready
     const packed = { arrays: shared(arrays), ids: shared(names) }
     const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, depth, tag }
@@ -167,6 +167,6 @@ export const print = Effect.fn("Retrieval.print")(function* (
   }
   let done = 0
   const onDone = () => step({ done: Math.min(++done * batchSize, topics.length), total: topics.length, what: "topics" })
-  const answers = yield* Pool.run(Pieces.each(batches), { here, threads: others > 0 ? threads() : undefined, onDone })
+  const answers = yield* WorkerPool.run(Pieces.each(batches), { here, threads: others > 0 ? threads() : undefined, onDone })
   return yield* Effect.fromResult(joined([...answers.values()], file))
 })

@@ -1,6 +1,6 @@
 import { Progress, type Step } from "@litfuse/bench/Progress"
 import * as Pieces from "@litfuse/bench/Pieces"
-import * as Pool from "@litfuse/bench/Pool"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Invariant from "@litfuse/engine/Invariant"
@@ -80,7 +80,7 @@ export const build = Effect.fnUntraced(function* (
     )
   )
   const built = yield* Effect.raceFirst(
-    Pool.run<null, Built, DatasetError>(Pieces.each([null]), { threads: { entry, job, size: 1 } }),
+    WorkerPool.run<null, Built, DatasetError>(Pieces.each([null]), { threads: { entry, job, size: 1 } }),
     poll
   )
   return built.get(0)!

@@ -2,7 +2,7 @@ import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperimen
 import type { ExperimentJob } from "@litfuse/bench/experiment/ExperimentJob"
 import { planThreads, reasonForOneThread } from "@litfuse/bench/experiment/planThreads"
 import { runReport } from "@litfuse/bench/experiment/runExperiment"
-import type * as Pool from "@litfuse/bench/Pool"
+import type * as WorkerPool from "@litfuse/bench/WorkerPool"
 import { Progress } from "@litfuse/bench/Progress"
 import type { WritableReport } from "@litfuse/bench/report/writeReport"
 import type { Report } from "@litfuse/bench/report/Report"
@@ -45,7 +45,7 @@ export const makeReport = Effect.fnUntraced(function* (loaded: LoadedExperiment,
   if (why !== undefined && !loaded.experiment.analyses.some(tunes))
     yield* tell({ _tag: "Told", text: `${id} ${why}; {workers} changes nothing`, fields: ["workers"] })
   const tuning = { workers: isAlone ? workers : 1, entry: workerEntry, folder, journal: () => TuningJournal.none }
-  const reported = (threads?: Pool.Threads) =>
+  const reported = (threads?: WorkerPool.Threads) =>
     Effect.map(withExperimentSteps(id, Effect.provideService(runReport(loaded, threads), Tuning, tuning)), (report) =>
       writable(loaded, report)
     )

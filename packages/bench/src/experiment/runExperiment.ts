@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Pieces from "../Pieces.ts"
-import * as Pool from "../Pool.ts"
+import * as WorkerPool from "../WorkerPool.ts"
 import { Progress } from "../Progress.ts"
 import { depth } from "../report/Rankings.ts"
 import { digestOf, type Report } from "../report/Report.ts"
@@ -73,12 +73,12 @@ const doPieces = Effect.fnUntraced(function* (
   loaded: LoadedExperiment,
   work: Pieces.Pieces<Piece>,
   indexes: Indexes,
-  threads?: Pool.Threads
+  threads?: WorkerPool.Threads
 ): Effect.fn.Return<ReadonlyMap<number, PieceResult>, Failure> {
   const report = yield* Progress
   const here = (piece: Piece, taken: number): Effect.Effect<PieceResult, Failure> =>
     Effect.provideService(runPiece(loaded, piece, indexes), Progress, within(report, taken - 1, work.groups.length))
-  return yield* Pool.run(work, { here, threads })
+  return yield* WorkerPool.run(work, { here, threads })
 })
 
 /**
@@ -118,12 +118,12 @@ export const mergePieces = Effect.fn("Experiment.merged")(function* (
  */
 export const runReport = Effect.fn("Experiment.run")(function* (
   loaded: LoadedExperiment,
-  threads?: Pool.Threads
+  threads?: WorkerPool.Threads
 ): Effect.fn.Return<Report, Failure> {
   const report = yield* Progress
   const parts = Array.from({ length: countParts(loaded) }, (_, part): Piece => ({ part }))
   const isWhole = (yield* RunFolder.RunFolder) !== undefined
-  const work = threads === undefined ? Pieces.each(parts) : planThreads(loaded, Pool.count(threads), isWhole)
+  const work = threads === undefined ? Pieces.each(parts) : planThreads(loaded, WorkerPool.count(threads), isWhole)
   const indexes: Indexes = new Map()
   const done = yield* doPieces(loaded, work, indexes, threads)
   const { length } = work.pieces

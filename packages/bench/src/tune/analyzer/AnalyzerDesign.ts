@@ -1,5 +1,5 @@
 import * as Schema from "effect/Schema"
-import * as Fields from "../designFields.ts"
+import * as Fields from "../DesignFields.ts"
 import * as AnalyzerSetting from "./AnalyzerSetting.ts"
 
 const { Name, orElse } = Fields

@@ -4,10 +4,10 @@ import type { Configurable } from "@litfuse/engine/Plugin"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Plugins from "../../experiment/Plugins.ts"
-import * as Fields from "../designFields.ts"
+import * as Fields from "../DesignFields.ts"
 import { overlayParams } from "../overlayParams.ts"
 import * as SearchSpace from "../SearchSpace.ts"
-import { searchProblems, valueProblems } from "../spaceProblems.ts"
+import { searchProblems, valueProblems } from "../SpaceProblems.ts"
 
 /** What an experiment says of an analyzer's parameters: what is fixed, what is searched, and how one setting is chosen. */
 export const fields = { params: Fields.params, space: Fields.space, search: Fields.search, choice: Fields.choice }

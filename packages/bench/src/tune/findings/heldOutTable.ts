@@ -5,7 +5,7 @@ import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from 
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
 import type { Deal } from "../Deal.ts"
-import type { Expected } from "../designFields.ts"
+import type { Expected } from "../DesignFields.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { correctFamily, type Difference, differenceResult } from "./difference.ts"
 

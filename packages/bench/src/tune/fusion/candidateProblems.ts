@@ -4,7 +4,7 @@ import * as Result from "effect/Result"
 import * as Plugins from "../../experiment/Plugins.ts"
 import type { Candidate } from "./Design.ts"
 import * as RunWeights from "./RunWeights.ts"
-import { sizeProblem, type Tried, triedOf, valueProblems } from "../spaceProblems.ts"
+import { sizeProblem, type Tried, triedOf, valueProblems } from "../SpaceProblems.ts"
 
 /** What is known about the runs before they are opened: their number, and their names where the design gives them. */
 export interface Known {

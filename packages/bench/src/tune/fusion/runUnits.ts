@@ -1,7 +1,7 @@
 import { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Effect from "effect/Effect"
 import * as Pieces from "../../Pieces.ts"
-import * as Pool from "../../Pool.ts"
+import * as WorkerPool from "../../WorkerPool.ts"
 import { Progress } from "../../Progress.ts"
 import type * as TuningData from "./TuningData.ts"
 import type { FoldResult } from "./FoldResult.ts"
@@ -33,10 +33,10 @@ const doTasks = Effect.fnUntraced(function* <T extends Task, A>(
       Effect.yieldNow,
       Effect.sync(() => run(task))
     )
-  if (entry === undefined || size === 0) return yield* Pool.run(work, { here, onDone })
+  if (entry === undefined || size === 0) return yield* WorkerPool.run(work, { here, onDone })
   const { design, frames, isNew } = data
   const job: Job = { kind: "tune", folder, design, shared: SharedFrames.share(frames), isNew }
-  return yield* Pool.run<T, A>(work, { threads: { entry, job, size }, onDone })
+  return yield* WorkerPool.run<T, A>(work, { threads: { entry, job, size }, onDone })
 })
 
 /**

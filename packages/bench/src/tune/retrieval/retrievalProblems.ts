@@ -4,7 +4,7 @@ import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as Plugins from "../../experiment/Plugins.ts"
 import * as ProblemList from "../../experiment/ProblemList.ts"
 import { overlayParams } from "../overlayParams.ts"
-import { searchProblems, valueProblems } from "../spaceProblems.ts"
+import { searchProblems, valueProblems } from "../SpaceProblems.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 
 type Context = Pick<LoadedExperiment, "dataset" | "plugins">

@@ -4,24 +4,26 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { describe, expect, it } from "vitest"
 import * as Pieces from "../src/Pieces.ts"
-import * as Pool from "../src/Pool.ts"
+import * as WorkerPool from "../src/WorkerPool.ts"
 
 const entry = new URL("./fixtures/poolWorker.ts", import.meta.url)
 
 type Piece = number | "exit" | "throw" | "refuse"
 
-const threads = (size: number, startsWith: "nothing" | "failure" = "nothing"): Pool.Threads => ({ entry, job: { startsWith }, size })
+const threads = (size: number, startsWith: "nothing" | "failure" = "nothing"): WorkerPool.Threads => ({ entry, job: { startsWith }, size })
 
 const doubled = (piece: Piece) => Effect.sync(() => 2 * Number(piece))
 
 const inThreads = (pieces: ReadonlyArray<Piece>, size: number, startsWith: "nothing" | "failure" = "nothing") =>
   Effect.runPromiseExit(
-    Pool.run<Piece, number, EvaluationError>(Pieces.each(pieces), { threads: threads(size, startsWith) }).pipe(Effect.timeout("20 seconds"))
+    WorkerPool.run<Piece, number, EvaluationError>(Pieces.each(pieces), { threads: threads(size, startsWith) }).pipe(
+      Effect.timeout("20 seconds")
+    )
   )
 
 const defectOf = (exit: Exit.Exit<unknown, unknown>): unknown => (Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined)
 
-describe("Pool", () => {
+describe("WorkerPool", () => {
   const pieces = Array.from({ length: 40 }, (_, i) => i)
   const all = new Map(pieces.map((piece) => [piece, 2 * piece]))
 
@@ -32,11 +34,11 @@ describe("Pool", () => {
       expect(Exit.isSuccess(exit) ? [...exit.value.keys()] : []).toEqual(pieces)
     }
     for (const how of [{}, { threads: threads(2) }, { threads: { ...threads(2), isHereToo: false } }])
-      expect(await Effect.runPromise(Pool.run(Pieces.each(pieces), { ...how, here: doubled }))).toEqual(all)
+      expect(await Effect.runPromise(WorkerPool.run(Pieces.each(pieces), { ...how, here: doubled }))).toEqual(all)
   })
 
   it("does the pieces of its groups and no other", async () => {
-    const done = await Effect.runPromise(Pool.run({ pieces, groups: [[3, 1], [7]] }, { here: doubled }))
+    const done = await Effect.runPromise(WorkerPool.run({ pieces, groups: [[3, 1], [7]] }, { here: doubled }))
     expect([...done]).toEqual([
       [1, 2],
       [3, 6],
@@ -48,7 +50,7 @@ describe("Pool", () => {
     for (const how of [{ threads: { ...threads(2), isHereToo: false } }, {}]) {
       const seen: Array<readonly [number, number]> = []
       const onDone = (piece: number, done: number) => void seen.push([piece, done])
-      await Effect.runPromise(Pool.run(Pieces.each(pieces), { ...how, here: doubled, onDone }))
+      await Effect.runPromise(WorkerPool.run(Pieces.each(pieces), { ...how, here: doubled, onDone }))
       expect(seen.toSorted(([a], [b]) => a - b)).toEqual([...all])
     }
   })
@@ -59,7 +61,7 @@ describe("Pool", () => {
   })
 
   it("fails when a worker ends before it has answered, instead of waiting for ever", async () => {
-    expect(defectOf(await inThreads([1, "exit", 2], 1))).toEqual(new Pool.WorkerEnded({ code: 7 }))
+    expect(defectOf(await inThreads([1, "exit", 2], 1))).toEqual(new WorkerPool.WorkerEnded({ code: 7 }))
   })
 
   it("says what failed in a worker and where", async () => {

@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Share from "../../src/pool/Share.ts"
+import * as Share from "../../src/workerPool/Share.ts"
 
 /** Pieces in any order, each with up to three others that are taken with it. */
 const grouped = fc

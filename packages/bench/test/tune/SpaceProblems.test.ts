@@ -3,7 +3,7 @@ import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Plugins from "../../src/experiment/Plugins.ts"
 import { overlayParams } from "../../src/tune/overlayParams.ts"
-import { searchProblems, valueProblems } from "../../src/tune/spaceProblems.ts"
+import { searchProblems, valueProblems } from "../../src/tune/SpaceProblems.ts"
 
 const even = { scale: "linear", isWhole: false } as const
 

@@ -7,8 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
 import type { Pieces } from "./Pieces.ts"
-import { type Failure, failureOf, plainFailure, type PlainFailure } from "./pool/plainFailure.ts"
-import * as Share from "./pool/Share.ts"
+import { type Failure, failureOf, plainFailure, type PlainFailure } from "./workerPool/plainFailure.ts"
+import * as Share from "./workerPool/Share.ts"
 
 /** A worker ended unexpectedly, without an answer. `code` is its exit code. */
 export class WorkerEnded extends Data.TaggedError("WorkerEnded")<{ readonly code: number }> {

@@ -1,7 +1,7 @@
 import * as Data from "@litfuse/files/DatasetError"
 import * as Evaluation from "@litfuse/eval/EvaluationError"
 import { expect, it } from "vitest"
-import { failureOf, plainFailure } from "../../src/pool/plainFailure.ts"
+import { failureOf, plainFailure } from "../../src/workerPool/plainFailure.ts"
 
 const dataset = [
   new Data.Missing({ file: "a", remedy: "get it" }),
