@@ -85,7 +85,7 @@ export const tuneRuns = Effect.fnUntraced(function* ({ design, measure, judgemen
   const hindsight = bestInHindsight(data, log)
   const others = [...ofSystems.filter(({ system }) => system === DefaultDesign.systems.plain), bestOnTraining(data, log), hindsight]
   const all = others.map((other) => difference(ofSystems[0]!, other, 0, measure.name))
-  const { family, judged } = correctFamily(all, false)
+  const { family, judged } = correctFamily(all)
   const everyTopic = frames.map((_, t) => t)
   const first = folds.filter(({ system, seed }) => system === design.primary.id && seed === 1)
   return {

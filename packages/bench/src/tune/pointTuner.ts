@@ -1,4 +1,6 @@
 import type { Rule } from "./Choice.ts"
+import { describePoint, printParams } from "./describePoint.ts"
+import { tally } from "./findings/tally.ts"
 import type * as Loop from "./Loop.ts"
 import { searchSettings } from "./search/searchSettings.ts"
 import type { Options } from "./search/SearchOptions.ts"
@@ -27,12 +29,16 @@ export const cacheValues = (values: ValuesAt): ValuesAt => {
 }
 
 /** A setting that was chosen, of a pipeline or of an analyzer. */
-export interface FrozenPoint extends Loop.Frozen {
+export interface FrozenPoint extends Loop.Told {
   readonly point: SearchSpace.Point
 }
 
 /** One fold under one seed: what was chosen on the other topics, frozen, and what it is worth on these. */
 export type PointFold = Loop.Fold<FrozenPoint>
+
+/** What was chosen of each parameter of a space, and in how many folds, the most frequent first. */
+export const chosenValues = (space: SearchSpace.Space, folds: ReadonlyArray<PointFold>) =>
+  Object.keys(space).map((name, d) => [name, tally(folds.map(({ frozen }) => printParams(space, frozen.point)[d]![1]))] as const)
 
 /** What is searched, how, and how one of the settings is chosen. */
 export interface Open {
@@ -53,6 +59,7 @@ export const pointTuner = ({ space, search, choice }: Open, measures: number, va
     const { setting, inner, trials } = searchSettings([{ space, search, seed, settingAt, values: onTraining }], choice)
     return {
       point: setting,
+      chosen: describePoint(space, setting),
       inner,
       tried: trials.length,
       read: (topics) => {

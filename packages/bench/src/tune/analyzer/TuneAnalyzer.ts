@@ -4,11 +4,9 @@ import type { Configured } from "@litfuse/engine/Measure"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Judgements from "@litfuse/eval/Judgements"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
-import { loadDocuments, loadQrels } from "../../dataset/load.ts"
+import { loadDocuments } from "../../dataset/load.ts"
 import { type CollectionDocument, retrieverDocument } from "../../CollectionDocument.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
@@ -17,6 +15,7 @@ import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
+import { misfit, openJudged } from "../openJudged.ts"
 import { pipelineFindings } from "../pipeline/pipelineFindings.ts"
 import { cacheValues, pointTuner, type ValuesAt } from "../pointTuner.ts"
 import { measureReader } from "../measureReader.ts"
@@ -80,24 +79,22 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
   tunes: true,
   params: AnalyzerDesign,
   problems,
-  run: Effect.fnUntraced(function* ({ dataset, plugins }, design) {
-    const wrong = (what: string) =>
-      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
-    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], plugins.measures))
-    const qrels = yield* Effect.fromResult(loadQrels(dataset, design.qrels))
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const { dataset, plugins } = loaded
+    const wrong = (what: string) => misfit(design, what)
+    const { measures, judgements, input } = yield* Effect.fromResult(openJudged(loaded, design))
     const corpus = yield* Effect.fromResult(loadDocuments(dataset, design.corpus))
     const byId = new Map(corpus.value.map((document) => [document.id, document]))
-    const { topics } = Judgements.make(qrels.value, dataset.manifest.grades.maximum)
     const analyzer = plugins.analyzers.get(design.analyzer)!
-    const judged = [...topics].map(([topic, judgement]) => {
+    const judged = [...judgements.topics].map(([topic, judgement]) => {
       const documents = [...judgement.grades.keys()].flatMap((id) => byId.get(id) ?? [])
       return { topic, judgement, documents }
     })
     const empty = judged.find(({ documents }) => documents.length === 0)
     if (empty !== undefined) return yield* wrong(`no work of the group "${empty.topic}" of ${design.qrels} is in ${design.corpus}`)
     if (judged.length < 3) return yield* wrong(`${judged.length} groups; what is chosen on some and measured on others needs three`)
-    const folds = Deal.problem(design.folds, judged.length)
-    if (folds !== undefined) return yield* wrong(folds.what)
+    const many = Deal.problem(design.folds, judged.length)
+    if (many !== undefined) return yield* wrong(many.what)
     const groups = judged.map(({ judgement, documents }) =>
       groupOf(dataset.manifest.id, documents, judgement, measures, (works) => analyzerScores(analyzer, plugins.analyzers, works))
     )
@@ -105,21 +102,19 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
     const sizes = judged.map(({ documents }) => documents.length)
     const deal = Deal.make(sizes, design.folds, design)
     const tuner = pointTuner(design, measures.length, valuesOf(design, plugins.analyzers, groups))
+    const folds = Loop.folds(deal, tuner, log)
     const written = AnalyzerSetting.paramsAt(analyzer, { ...design, space: {} }, [])
     const data = {
       what: "analyzer",
       design,
       topics: judged.map(({ topic }) => topic),
       measures,
-      folds: Loop.folds(deal, tuner, log),
-      blocks: Loop.blocks(deal, tuner, log),
+      folds,
+      held: Loop.heldOut(deal, tuner, folds, log),
       own: groups.map((valuesAt) => valuesAt(written))
     } as const
     return {
-      inputs: [
-        { kind: "judgements", source: design.qrels, sha256: qrels.sha256 },
-        { kind: "documents", source: design.corpus, sha256: corpus.sha256 }
-      ],
+      inputs: [input, { kind: "documents", source: design.corpus, sha256: corpus.sha256 }],
       ...pipelineFindings(data, log)
     }
   })

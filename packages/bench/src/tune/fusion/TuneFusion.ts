@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { Confinement } from "../../experiment/LoadedExperiment.ts"
 import * as RunFolder from "../../RunFolder.ts"
+import { misfit } from "../openJudged.ts"
 import { thirdPartyFusions } from "./confineFusions.ts"
 import { Design } from "./Design.ts"
 import type { FoldResult } from "./FoldResult.ts"
@@ -21,13 +21,7 @@ const started = ({ fresh }: Confinement) =>
   Effect.try({
     try: fresh,
     catch: (cause) =>
-      new EvaluationError({
-        measure: "",
-        reason: new BadParameter({
-          what: cause instanceof Error ? cause.message : String(cause),
-          expected: "a fusion that needs nothing but what it is given"
-        })
-      })
+      misfit({ measure: "" }, cause instanceof Error ? cause.message : String(cause), "a fusion that needs nothing but what it is given")
   })
 
 /** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */

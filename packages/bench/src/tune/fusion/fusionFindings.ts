@@ -5,7 +5,7 @@ import { fixed } from "@litfuse/files/numbers"
 import { goldOnlyNotice, isGoldOnly } from "../../experiment/notices.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
 import { audit, auditForward } from "./audit.ts"
-import { declaredOn, systems } from "./Design.ts"
+import { systems } from "./Design.ts"
 import type * as TuningData from "./TuningData.ts"
 import * as Deal from "../Deal.ts"
 import { bestInHindsight, bestOnTraining } from "./baselines.ts"
@@ -17,7 +17,7 @@ import { tuningCurve } from "./tuningCurve.ts"
 import { claims } from "./claims.ts"
 import { differencesTable } from "../findings/difference.ts"
 import { surfaceHeatMap, systemHeatMaps } from "../findings/heatFigure.ts"
-import { againstResult, expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import { againstResult, expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 
 const fewSeeds = (seeds: number) =>
@@ -92,9 +92,9 @@ export const fusionFindings = (
   return {
     headline,
     measured: heldOutTable(
-      { qrels: design.qrels, topics: frames.map(({ topic }) => topic), measures, inputs },
-      [...all, train, hindsight].map((held) => ({ held, source: valueSource(held, design) })),
-      againstResult(hindsight, differences, coverage, declaredOn(design))
+      { design, topics: frames.map(({ topic }) => topic), measures, inputs },
+      [...all, train, hindsight],
+      againstResult(hindsight, differences, coverage)
     ),
     conclusions: [
       ...conclusions,
@@ -107,7 +107,7 @@ export const fusionFindings = (
     ],
     tables: [
       FindingTables.held(data, [...all, train, hindsight]),
-      differencesTable(differences, declaredOn(design)),
+      differencesTable(differences),
       FindingTables.gaps([...all, train]),
       FindingTables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),

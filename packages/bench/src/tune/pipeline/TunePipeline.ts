@@ -1,11 +1,8 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Search from "@litfuse/engine/Search"
-import * as Judgements from "@litfuse/eval/Judgements"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Run } from "@litfuse/eval/Run"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import type { RetrievalSpec } from "../../experiment/RetrievalSpec.ts"
@@ -15,6 +12,7 @@ import * as PipelineSystems from "../../experiment/systems/PipelineSystems.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
+import { openJudged } from "../openJudged.ts"
 import { searchProblems } from "../SpaceProblems.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import * as RunFolder from "../../RunFolder.ts"
@@ -85,9 +83,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   problems: pipelineProblems,
   retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
-    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
-    const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))
-    const judgements = Judgements.make(qrels, loaded.dataset.manifest.grades.maximum)
+    const { measures, judgements, input } = yield* Effect.fromResult(openJudged(loaded, design))
     const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
     const { system, topics, objectives, found, settingAt, valuesAt } = yield* preparePipeline(loaded, design, judgements, judged)
     const log = AccessLog.open()
@@ -95,12 +91,9 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     const tuner = pointTuner(design, measures.length, valuesAt)
     const folds = Loop.folds(deal, tuner, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
-    const blocks = Loop.blocks(deal, tuner, log)
+    const held = Loop.heldOut(deal, tuner, folds, log)
     const own = objectives.map((objective) => objective.values(new Map()))
-    const data = { what: "pipeline", design, topics: topics.map(({ id }) => id), measures, folds, blocks, own } as const
-    return {
-      inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
-      ...pipelineFindings(data, log)
-    }
+    const data = { what: "pipeline", design, topics: topics.map(({ id }) => id), measures, folds, held, own } as const
+    return { inputs: [input, system.input], ...pipelineFindings(data, log) }
   })
 })

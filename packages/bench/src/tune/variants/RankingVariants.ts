@@ -13,7 +13,7 @@ import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
-import { expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import { expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { variantFindings } from "./variantFindings.ts"
 import type { HeldOutVariant } from "./HeldOutVariant.ts"
@@ -135,8 +135,8 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
     return {
       inputs,
       measured: heldOutTable(
-        { qrels: design.qrels, topics, measures },
-        all.map(({ held }) => ({ held, source: valueSource(held, design) })),
+        { design, topics, measures },
+        all.map(({ held }) => held),
         compared
       ),
       ...withTelling(found, design, main.telling, topics.length),
