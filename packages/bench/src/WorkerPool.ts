@@ -27,7 +27,7 @@ export class WorkerFailed extends Data.TaggedError("WorkerFailed")<{ readonly wh
 /**
  * Threads that take pieces.
  *
- * - `entry` a module that calls `serve`: bench knows no plugin, so the host has it; `job` the data that each of them receives at its start
+ * - `entry` a module of the host that calls `serve`, because bench knows no plugin; `job` the data that each of them receives first
  * - `isHereToo` whether the thread that starts them takes pieces too, while they are not ready; default true
  */
 export interface Threads {

@@ -52,7 +52,7 @@ export const open = (context: Pick<LoadedExperiment, "dataset" | "plugins">, at:
   }
 }
 
-/** Checks the measures of a design: the one that is optimised, and those beside it. */
+/** Checks the measures of a design: the one that is optimised, and the further ones. */
 export const addMeasures = (
   list: ProblemList,
   { measure, beside }: { readonly measure: string; readonly beside: ReadonlyArray<string> },
