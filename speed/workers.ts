@@ -40,18 +40,13 @@ const sharing = (experiment: string): ReadonlyArray<Measurement> => {
 /** Milliseconds of CPU until a worker of the built command has its plugins and its experiment, and has found that nothing is left to do. */
 const start = async (): Promise<number> => {
   const { user, system } = process.cpuUsage()
-  const job: ExperimentJob = {
-    kind: "experiment",
-    root,
-    data: undefined,
-    folder: root,
-    experiment: "trec-covid-known-answer",
-    isForced: false,
-    runs: undefined,
-    index: undefined
-  }
+  const job = { kind: "experiment", root, data: undefined, folder: root, experiment: "trec-covid-known-answer", isForced: false } as const
   const entry = pathToFileURL(join(dist, "worker.js"))
-  await Effect.runPromise(WorkerPool.run(Pieces.each<never>([]), { threads: { entry, job, size: 1 } }))
+  await Effect.runPromise(
+    WorkerPool.run(Pieces.each<never>([]), {
+      threads: { entry, job: { ...job, runs: undefined, index: undefined } satisfies ExperimentJob, size: 1 }
+    })
+  )
   const after = process.cpuUsage()
   return (after.user + after.system - user - system) / 1000
 }

@@ -15,7 +15,8 @@ import { countParts, type Piece } from "./pieces.ts"
 import { planThreads } from "./planThreads.ts"
 import type { Indexes } from "./systems/Indexes.ts"
 import { runSlice, runTable } from "./runTable.ts"
-import type { Place, Shard } from "./shard/Shard.ts"
+import type { Place } from "./shard/HashedLines.ts"
+import type { Shard } from "./shard/Shard.ts"
 
 type Failure = DatasetError | EvaluationError
 

@@ -2,6 +2,7 @@ import type { Rule } from "./Choice.ts"
 import { describePoint, printParams } from "./describePoint.ts"
 import { tally } from "./findings/tally.ts"
 import type * as Loop from "./Loop.ts"
+import { remember } from "./remember.ts"
 import { searchSettings } from "./search/searchSettings.ts"
 import type { Options } from "./search/SearchOptions.ts"
 import type * as SearchSpace from "./SearchSpace.ts"
@@ -16,16 +17,12 @@ export type ValuesAt = (point: SearchSpace.Point) => (topic: number) => Float64A
 /** Values that are worked out once for each setting and topic, when they are first asked for. */
 export const cacheValues = (values: ValuesAt): ValuesAt => {
   const settings = new Map<string, (topic: number) => Float64Array>()
-  return (point) => {
-    const key = point.join(" ")
-    const before = settings.get(key)
-    if (before !== undefined) return before
-    const known: Array<Float64Array | undefined> = []
-    const on = values(point)
-    const kept = (t: number) => (known[t] ??= on(t))
-    settings.set(key, kept)
-    return kept
-  }
+  return (point) =>
+    remember(settings, point.join(" "), () => {
+      const known: Array<Float64Array | undefined> = []
+      const on = values(point)
+      return (t) => (known[t] ??= on(t))
+    })
 }
 
 /** A setting that was chosen, of a pipeline or of an analyzer. */

@@ -9,6 +9,7 @@ import type { CoverageResult } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
 import { type Design, declaredOn } from "./Design.ts"
 import type { HeldOut } from "../HeldOut.ts"
+import type { Compared } from "./heldOutSystems.ts"
 import { correctFamily, type Difference, difference, type Family, topicDifferences } from "../findings/difference.ts"
 
 const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
@@ -34,13 +35,6 @@ const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
       ? `The aim of ${aim} is missed by ${fixed(aim - value, 4)}: ${shown} held out`
       : `The aim of ${aim} is met by the mean held out, ${shown}${lower < aim ? ", whose interval begins below it" : ""}`
   return ` ${state}.${afterLooking === undefined ? "" : ` The following was changed after held-out values had been seen. ${afterLooking.map((change) => `${Gain.capitalise(change)}.`).join(" ")}`}`
-}
-
-/** What is held out of a design: its own systems, the primary one first, and the two that every design is compared with. */
-export interface Compared {
-  readonly systems: ReadonlyArray<HeldOut>
-  readonly train: HeldOut
-  readonly hindsight: HeldOut & { readonly run: string }
 }
 
 /**

@@ -1,17 +1,12 @@
-import * as Invariant from "@litfuse/engine/Invariant"
 import * as Notice from "@litfuse/engine/Notice"
 import { condensedMeasure } from "@litfuse/eval/condensedMeasure"
 import { fixed } from "@litfuse/files/numbers"
 import { goldOnlyNotice, isGoldOnly } from "../../experiment/notices.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
-import { audit, auditForward } from "./audit.ts"
-import { systems } from "./Design.ts"
 import type * as TuningData from "./TuningData.ts"
-import * as Deal from "../Deal.ts"
-import { bestInHindsight, bestOnTraining } from "./baselines.ts"
 import * as AccessLog from "../AccessLog.ts"
-import { type FoldResult, type ForwardResult, heldOutOf, type LoggedValues } from "./FoldResult.ts"
-import { isTuned } from "./runFold.ts"
+import type { FoldResult, LoggedValues } from "./FoldResult.ts"
+import { heldOutSystems } from "./heldOutSystems.ts"
 import { type Answer, answersTo, type Group, type Unit } from "./Unit.ts"
 import { tuningCurve } from "./tuningCurve.ts"
 import { claims } from "./claims.ts"
@@ -65,15 +60,10 @@ export const fusionFindings = (
 ): Omit<Findings, "inputs"> => {
   const { design, frames, measures } = data
   const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
-  const forwardResults = answersTo("forward", units, answers) as ReadonlyArray<ForwardResult>
-  const tunedIds = systems(design).flatMap((system) => (isTuned(data, system) ? [system.id] : []))
-  const problems = [...audit(design, frames.length, foldResults), ...auditForward(Deal.forward(data.deal), tunedIds, forwardResults)]
-  Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
-  const all = systems(design).map(({ id }) => heldOutOf(data, id, foldResults, forwardResults))
   const log = AccessLog.open()
-  const hindsight = bestInHindsight(data, log)
-  const train = bestOnTraining(data, log)
-  const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, { systems: all, train, hindsight })
+  const compared = heldOutSystems(data, units, answers, log)
+  const { systems: all, train, hindsight } = compared
+  const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, compared)
   const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as LoggedValues).values))
   const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as LoggedValues).values))
   const profiles = sweeps.length > 0 ? FindingTables.profiles(data, sweeps) : undefined

@@ -6,11 +6,12 @@ import { Progress } from "../../Progress.ts"
 import type * as TuningData from "./TuningData.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import type { DesignKey } from "./DesignKey.ts"
+import type { Journal } from "../TuningJournal.ts"
 import { findLeak, foldsToRepeat, runRepeat } from "./findLeak.ts"
 import * as SharedFrames from "./SharedFrames.ts"
 import { Tuning } from "../Tuning.ts"
 import type { Job, Task } from "./TuningJob.ts"
-import { type Answer, keyOf, runUnit, type Unit } from "./Unit.ts"
+import { type Answer, answersTo, type Group, keyOf, runUnit, type Unit, unitsOf } from "./Unit.ts"
 
 /**
  * Does tasks: by so many workers, which share the frames of the data, or in this thread, where other fibres have a turn before each. A task that fails is a
@@ -42,20 +43,18 @@ const doTasks = Effect.fnUntraced(function* <T extends Task, A>(
 /**
  * Does all units: those whose answers are in the journal are not done again, the others are done by as many workers as there are.
  *
- * - `key` names everything that answers depend on, apart from the unit
  * - `of` all units of which these are a part, and how many were done before: what progress counts
  * - shape: answers in the order of the units, whatever the workers
  */
 export const runUnits = Effect.fn("Tune.work")(function* (
   data: TuningData.TuningData,
   units: ReadonlyArray<Unit>,
-  key: DesignKey,
+  journal: Journal,
   what: string,
   of: { readonly before: number; readonly total: number } = { before: 0, total: units.length }
 ) {
-  const { workers, journal: open } = yield* Tuning
+  const { workers } = yield* Tuning
   const report = yield* Progress
-  const journal = open(key)
   const missing = units.filter((unit) => !journal.known.has(keyOf(unit)))
   let done = of.before + units.length - missing.length
   const onDone = (number: number, answer: Answer): void => {
@@ -85,4 +84,31 @@ export const checkMemory = Effect.fn("Tune.checkMemory")(function* (
   const leak = findLeak(data, foldResults, repeats, [...again.values()])
   if (leak !== undefined) return yield* Effect.fail(new EvaluationError({ measure: data.measures[0]!.name, reason: leak }))
   return repeats.length
+})
+
+/**
+ * Does all units of a design, and looks for fusions that remember grades. Folds come first, so that such a fusion is found before the forward orders, which
+ * take longer.
+ *
+ * - `key` names everything that answers depend on, apart from the unit; `thirdParty` fusions that are not built in
+ * - shape: `answers[i]` belongs to `units[i]`; `foldResults` those to folds
+ * - errors: as `checkMemory`
+ */
+export const runDesign = Effect.fnUntraced(function* (
+  data: TuningData.TuningData,
+  groups: ReadonlyArray<Group>,
+  key: DesignKey,
+  what: string,
+  thirdParty: ReadonlySet<string>
+) {
+  const { journal: open } = yield* Tuning
+  // once, because a journal that begins again is emptied when it is opened
+  const journal = open(key)
+  const units = unitsOf(data, groups)
+  const count = units.findLastIndex(({ kind }) => kind === "fold") + 1
+  const folds = yield* runUnits(data, units.slice(0, count), journal, what, { before: 0, total: units.length })
+  const foldResults = answersTo("fold", units.slice(0, count), folds) as ReadonlyArray<FoldResult>
+  yield* checkMemory(data, thirdParty, foldResults)
+  const others = yield* runUnits(data, units.slice(count), journal, what, { before: count, total: units.length })
+  return { units, answers: [...folds, ...others], foldResults }
 })

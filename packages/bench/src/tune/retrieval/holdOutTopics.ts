@@ -3,6 +3,7 @@ import type { AccessLog } from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
+import { remember } from "../remember.ts"
 import { type Choose, type Chosen, chooseSettings, describeSetting } from "./chooseSettings.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 import type { Measured } from "./RetrievalSystems.ts"
@@ -49,12 +50,8 @@ export const holdOutTopics = (held: HoldOutContext): ReadonlyArray<HeldOut.HeldO
   )
   const known = new Map<string, Choose>()
   // systems that are parts of others are chosen once for the same topics
-  const chooseOn = (training: ReadonlyArray<number>): Choose => {
-    const key = training.join(" ")
-    const choose = known.get(key) ?? chooseSettings(systems, measured, training)
-    known.set(key, choose)
-    return choose
-  }
+  const chooseOn = (training: ReadonlyArray<number>): Choose =>
+    remember(known, training.join(" "), () => chooseSettings(systems, measured, training))
   const tuners = [...systems.keys()].map(tunerOf(held, chooseOn))
   const folds = tuners.map((tuner) => Loop.folds(deal, tuner, log))
   return tuners.map((tuner, s) => Loop.heldOut(deal, tuner, folds[s]!, log))
