@@ -1,3 +1,4 @@
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Work from "@litfuse/engine/Work"
 
 /** The facets by which works can be filtered. */
@@ -30,10 +31,7 @@ const valuesOf: Readonly<Record<Name, (work: Work.Work) => ReadonlyArray<string>
     return types.length === 0 ? none : types
   },
   access: (work) => [(Work.field(work, "openAccess")?.value.length ?? 0) > 0 ? "open access" : "no free text known"],
-  retraction: (work) => {
-    const status = Work.field(work, "retraction")?.value.status ?? "none"
-    return [status === "none" ? "not retracted" : status]
-  }
+  retraction: (work) => [Retraction.flagOf(work) ?? "not retracted"]
 }
 
 /** Collects the facet values of works once. */

@@ -1,9 +1,11 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Analyse from "@litfuse/api/Analyse"
 import { analysisMarkup } from "../analysisMarkup.ts"
 import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
+import { nameOf } from "@litfuse/api/search/sourceNames"
 import { flowChart } from "@litfuse/figures/flowChart"
 import { grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -28,8 +30,8 @@ import { searchHeading } from "../search/searchHeading.ts"
 import { PageSettings } from "../PageSettings.ts"
 
 const searchedIn = ({ found: { answer } }: FinishedSearch): SearchCounts => ({
-  sources: answer.outcomes.map(({ source, state, delivered }) =>
-    state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(delivered)}`
+  sources: answer.outcomes.map((one) =>
+    outcomeStates[one.state].hasAnswered ? `${nameOf(one)}: ${grouped(one.delivered)}` : `${nameOf(one)}: not searched (${one.state})`
   ),
   identified: answer.counts.works + answer.counts.duplicates,
   duplicates: answer.counts.duplicates,
