@@ -203,7 +203,8 @@ const surfaces: Readonly<Record<string, Surface>> = {
 /** Lies about OpenAlex in an answer: it is not there, or found nothing; or the answer has no failure. */
 const lies: Readonly<Record<string, (text: string) => string>> = {
   "the source is dropped": (text) => text.replaceAll(/open-?alex/gi, "another"),
-  "the source found nothing": (text) => text.replaceAll(/\bfailed\b/g, "empty").replaceAll(/openalex: \w+: openalex[^\n]*/g, "openalex: 0 works"),
+  "the source found nothing": (text) =>
+    text.replaceAll(/\bfailed\b/g, "empty").replaceAll(/openalex: \w+: openalex[^\n]*/g, "openalex: 0 works"),
   "the answer has no failure": (text) =>
     text
       .replace(/^exit 3/, "exit 0")

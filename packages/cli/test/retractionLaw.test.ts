@@ -166,4 +166,6 @@ describe("the mark of a retracted work", () => {
 it("the flow counts it", async () => {
   expect(await analysed(told, ["--flow"])).toContain("marked as retracted or doubted: 1")
   expect(await analysed(untold, ["--flow"])).not.toContain("marked as retracted")
+  expect(await paged(told, "/flow")).toContain("marked as retracted or doubted: 1")
+  expect(await paged(untold, "/flow")).not.toContain("marked as retracted")
 })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { expect, it } from "vitest"
+import { expect, it, vi } from "vitest"
 import { serve } from "../../mcp/test/recordedService.ts"
 import { again, litfuse } from "./commands/litfuse.ts"
 
@@ -15,6 +15,8 @@ const bodies = new Map(
 
 it("a replayed walk fails as the walk failed, although a lost connection leaves no recording", async () => {
   await litfuse(["project", "init"])
+  // without a key, a run has a notice that a replay does not need
+  vi.stubEnv("OPENALEX_API_KEY", "a-key")
   const { close } = await serve("openalex", (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost")
     // the work is known, and the connection is lost when its citations are asked for

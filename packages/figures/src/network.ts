@@ -55,7 +55,7 @@ const rules = ({ ink, soft, line, accent, paper }: Colours, within = ""): string
     `.wd{fill:${paper};stroke:${ink};stroke-width:1.6}`,
     `.ws .wd{fill:${ink}}`,
     `.wx .wd{stroke-dasharray:3 2}`,
-    `.wx text{text-decoration:line-through}`,
+    `.wx text:not(.wy){text-decoration:line-through}`,
     `.wf{fill:transparent;stroke:none}`,
     `a:focus .wf`,
     `a:hover .wf{stroke:${accent};stroke-width:2}`

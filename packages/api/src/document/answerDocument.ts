@@ -36,11 +36,13 @@ const recordsBySource = ({ outcomes }: Answer): ReadonlyArray<Block> => {
   return [{ type: "figure", title, svg, table }]
 }
 
-/** Notices as a section; none without notices. `name` the name of a source, which a notice may be about. */
-export const notesSection = (all: ReadonlyArray<Notice>, name: (source: string) => string = (source) => source): ReadonlyArray<Section> =>
-  all.length === 0
-    ? []
-    : [{ id: "notes", title: "What to know", blocks: notes(all.map((notice) => ({ ...notice, subject: name(notice.subject) }))) }]
+/** Notices as a section, each once; none without notices. `name` the name of a source, which a notice may be about. */
+export const notesSection = (all: ReadonlyArray<Notice>, name: (source: string) => string = (source) => source): ReadonlyArray<Section> => {
+  // a walk asks each source once per hop
+  const each = [...new Map(all.map((notice) => [JSON.stringify([notice.code, notice.subject, notice.text]), notice])).values()]
+  const named = each.map((notice) => ({ ...notice, subject: name(notice.subject) }))
+  return named.length === 0 ? [] : [{ id: "notes", title: "What to know", blocks: notes(named) }]
+}
 
 /**
  * The answer of a search as a document: the works, the outcome of each source, analyses, and notices.

@@ -144,15 +144,14 @@ export const taintSection = (answer: Answer, names: Names): ReadonlyArray<Sectio
       id: "retracted",
       title: counted(retracted.length, "retracted work"),
       blocks: [
-        paragraph([{ strong: "Retracted:" }, " ", titles(retracted), `. ${cited}`], "failure"),
+        paragraph([titles(retracted), `. ${cited}`], "failure"),
         ...list(
-          tainted
-            .slice(0, mostTainted)
-            .map(({ work, distance, nearest }) => [
-              named(works.get(work)!, names),
-              `: ${counted(distance, "citation")} away from `,
-              titles(nearest)
-            ]),
+          tainted.slice(0, mostTainted).map(({ work, distance, nearest }) => [
+            named(works.get(work)!, names),
+            `: ${counted(distance, "citation")} away`,
+            // one retracted work is named above
+            ...(retracted.length === 1 ? [] : [" from ", titles(nearest)])
+          ]),
           { isOrdered: true }
         ),
         ...(more <= 0 ? [] : [paragraph(`${more} more are farther away; the JSON form lists all of them.`, "muted")])

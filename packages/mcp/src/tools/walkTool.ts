@@ -39,7 +39,7 @@ const isRelated = ({ answer: { works } }: Run): boolean => works.some((work) => 
 export const walkTool: Tool.Tool = Tool.make({
   name: "walk",
   about:
-    "Follow citations of works: works that cite them, works they cite, works that share citations. Each row says which works it cites, and which cite it: works of earlier rows, or those that connect related works.",
+    "Follow citations of works: works that cite them, works they cite, works that share citations. Each row says which works of earlier rows it cites, and which cite it.",
   input: Request,
   reads: (request) => {
     if (request.cursor !== undefined) return ["limit", "budget", "cursor"]

@@ -1,3 +1,4 @@
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Analyse from "@litfuse/api/Analyse"
 import { analysisMarkup } from "../analysisMarkup.ts"
@@ -29,13 +30,14 @@ import { withFinishedSearch } from "../search/withSearch.ts"
 import { searchHeading } from "../search/searchHeading.ts"
 import { PageSettings } from "../PageSettings.ts"
 
-const searchedIn = ({ found: { answer } }: FinishedSearch): SearchCounts => ({
+const searchedIn = ({ found: { answer, works } }: FinishedSearch): SearchCounts => ({
   sources: answer.outcomes.map((one) =>
     outcomeStates[one.state].hasAnswered ? `${nameOf(one)}: ${grouped(one.delivered)}` : `${nameOf(one)}: not searched (${one.state})`
   ),
   identified: answer.counts.works + answer.counts.duplicates,
   duplicates: answer.counts.duplicates,
-  screened: answer.counts.works
+  screened: answer.counts.works,
+  marked: works.filter((work) => Retraction.flagOf(work) !== null).length
 })
 
 const drawn = (searched: SearchCounts, typed: FlowForm) => {
