@@ -1,9 +1,8 @@
 import type { Step } from "@litfuse/bench/Progress"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import type { SearchProgress } from "@litfuse/engine/source/SearchProgress"
-import { SourceListener, type SourceProgress } from "@litfuse/engine/source/SourceProgress"
+import { SourceListener, type SourceProgress } from "@litfuse/engine/source/SourceListener"
 import type { PluginError } from "@litfuse/engine/PluginError"
-import type { Titles } from "./search/sourceTitles.ts"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Queue from "effect/Queue"
@@ -28,7 +27,7 @@ export type Event =
   | ({ readonly _tag: "Stepped"; readonly remainingMs?: number } & Step)
   | ({ readonly _tag: "Searched" } & SearchProgress)
   | ({ readonly _tag: "Asked" } & SourceProgress)
-  | { readonly _tag: "Titled"; readonly titles: Titles }
+  | { readonly _tag: "Titled"; readonly titles: ReadonlyMap<string, string> }
   | { readonly _tag: "Named"; readonly runId: string }
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
   | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }

@@ -15,7 +15,7 @@ import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
 import * as Fields from "./search/request.ts"
 import { findSources } from "./search/findSources.ts"
-import { withNames } from "./search/sourceNames.ts"
+import { withNames } from "./search/SourceNames.ts"
 import { type Titles, sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 

@@ -11,7 +11,7 @@ import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
-import { withNames } from "./search/sourceNames.ts"
+import { withNames } from "./search/SourceNames.ts"
 import type { Titles } from "./search/sourceTitles.ts"
 
 /** A bundle to replay. */

@@ -32,7 +32,7 @@ import { StoredInputs } from "./project/StoredInputs.ts"
 import { unknownRetriever } from "./search/unknownRetriever.ts"
 import * as SearchRun from "./search/SearchRun.ts"
 import { unknownSource } from "./search/findSources.ts"
-import { withNames } from "./search/sourceNames.ts"
+import { withNames } from "./search/SourceNames.ts"
 import { sourceTitles, type Titles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 

@@ -1,5 +1,5 @@
 /**
- * One law for every surface and question: a source that failed is named with its state, and an answer is a failure when no source answered. The
+ * One law for every surface and question: a source that failed is named with its state. An answer that no source gave is a failure. The
  * states are those of one table. Each surface is also read with planted lies: the failed source is dropped, or it found nothing, or works are 0 instead.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"

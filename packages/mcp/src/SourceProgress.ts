@@ -1,6 +1,6 @@
 import type { Event } from "@litfuse/api/Events"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
-import type { SourceProgress as Progress } from "@litfuse/engine/source/SourceProgress"
+import type { SourceProgress as Progress } from "@litfuse/engine/source/SourceListener"
 
 /** How far a source is in an unfinished run. `wanted`: the records requested of it, null = unknown yet. */
 export interface SourceProgress extends Progress {
@@ -33,7 +33,8 @@ export const progressIn = (event: Event): ReadonlyArray<SourceProgress> => {
 }
 
 /** The progress of a source as a line. */
-export const printProgress = ({ source, state, delivered, wanted }: SourceProgress): string =>
-  state === "asked"
-    ? `${source}: ${wanted === null ? (delivered === 0 ? "asked" : `${delivered} records`) : `${delivered} of ${wanted} records`}`
-    : `${source}: ${state}, ${delivered} records`
+export const printProgress = ({ source, state, delivered, wanted }: SourceProgress): string => {
+  if (state !== "asked") return `${source}: ${state}, ${delivered} records`
+  if (wanted !== null) return `${source}: ${delivered} of ${wanted} records`
+  return delivered === 0 ? `${source}: asked` : `${source}: ${delivered} records`
+}

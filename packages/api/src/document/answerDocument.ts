@@ -7,7 +7,7 @@ import type { Analysed } from "../Analyse.ts"
 import type { Answer } from "../search/Answer.ts"
 import { type AnalysisView, analysisSection } from "./analysisSection.ts"
 import { answerVerdict, noWorks } from "./answerVerdict.ts"
-import { namesIn, nameOf } from "../search/sourceNames.ts"
+import { namesIn, nameOf } from "../search/SourceNames.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 

@@ -1,5 +1,5 @@
 import type { Table } from "@litfuse/engine/Document"
-import { nameOf, whyOf } from "../search/sourceNames.ts"
+import { nameOf, whyOf } from "../search/SourceNames.ts"
 import type { Answer } from "../search/Answer.ts"
 
 /** How each source answered, as a table. */

@@ -2,7 +2,7 @@ import { type Block, type Cell, type Inline, type Item, paragraph, type Table } 
 import type * as Explanation from "@litfuse/engine/Explanation"
 import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributorsOf.ts"
-import { namesIn } from "../search/sourceNames.ts"
+import { namesIn } from "../search/SourceNames.ts"
 import { retractionText } from "../search/retractionMark.ts"
 import { type Reason, scoreReasons } from "../search/scoreReasons.ts"
 

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as Work from "@litfuse/engine/Work"
 import type { Streamed } from "./Answer.ts"
-import { isFile } from "./sourceNames.ts"
+import { isFile } from "./SourceNames.ts"
 import { licensedSources } from "./licensedSources.ts"
 
 /** Read from the works, because a hit of a deep search is rebuilt from its whole record on every access. */

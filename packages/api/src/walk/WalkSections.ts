@@ -5,7 +5,7 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import { isSilent, silentVerdict } from "../document/answerVerdict.ts"
 import { sourceFailure } from "../document/sourceFailure.ts"
 import { titleWithMark } from "../search/retractionMark.ts"
-import { whyOf } from "../search/sourceNames.ts"
+import { whyOf } from "../search/SourceNames.ts"
 import { joinNames } from "../search/positionsBySource.ts"
 import type { Followed, Common, Related, Walked } from "./Answer.ts"
 

@@ -7,7 +7,7 @@ import type { Ability } from "./Page.ts"
 export type StoredFailure = (source: string, ability: Ability) => Outcome | undefined
 
 /**
- * The failures of a recorded run. A lost connection leaves no recording, and a missing key is not missed by a replay: both would be reported as
+ * The failures of a recorded run. A lost connection leaves no recording, and a replay needs no key. Without this, both would be reported as
  * requests that were not recorded.
  */
 export const StoredFailures = Context.Reference<StoredFailure>("@litfuse/engine/source/StoredFailures", {

@@ -1,7 +1,7 @@
 import { markup } from "@litfuse/document/Markup"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Source from "@litfuse/api/Source"
-import { labelOf } from "@litfuse/api/search/sourceNames"
+import { labelOf } from "@litfuse/api/search/SourceNames"
 import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"

@@ -1,11 +1,11 @@
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
-import { nameOf, withNames } from "@litfuse/api/search/sourceNames"
+import { nameOf, withNames } from "@litfuse/api/search/SourceNames"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
 import { grouped } from "@litfuse/files/numbers"
 import { whyNot } from "../search/sourceRows.ts"
-import type { SourceProgress } from "@litfuse/engine/source/SourceProgress"
+import type { SourceProgress } from "@litfuse/engine/source/SourceListener"
 import type { Hop } from "../WalkJobs.ts"
 
 const hopName = (hop: number): string => (hop === 0 ? "works to start from" : `hop ${hop}`)

@@ -11,7 +11,7 @@ import type { Table } from "../../registry/Table.ts"
 import type { Services } from "../../Services.ts"
 import * as Source from "../../Source.ts"
 import * as OutcomeState from "../../source/OutcomeState.ts"
-import * as SourceProgress from "../../source/SourceProgress.ts"
+import * as SourceListener from "../../source/SourceListener.ts"
 import { keyOf, type SourceRecord } from "../../SourceRecord.ts"
 import * as NodeType from "../NodeType.ts"
 import { works } from "./nodeBasics.ts"
@@ -240,7 +240,7 @@ export const citationsStep = (plugins: Table): NodeType.NodeType<Services> => {
             .map((provider) => ({ provider, questions: questionsTo(provider, wanted) }))
             .filter(({ questions }) => questions.length > 0),
           ({ provider, questions }) =>
-            SourceProgress.reporting(
+            SourceListener.reporting(
               provider.id,
               (count) =>
                 askInTurn(provider, "citations", questions, timeoutMs, (connection, { of, direction }, leftMs) =>

@@ -9,7 +9,7 @@ import * as Ports from "../../Ports.ts"
 import type { Table } from "../../registry/Table.ts"
 import type { Services } from "../../Services.ts"
 import * as Source from "../../Source.ts"
-import * as SourceProgress from "../../source/SourceProgress.ts"
+import * as SourceListener from "../../source/SourceListener.ts"
 import * as NodeType from "../NodeType.ts"
 import type { Query } from "../../Query.ts"
 import { query } from "./nodeBasics.ts"
@@ -107,7 +107,7 @@ export const seedsStep = (plugins: Table): NodeType.NodeType<Services> => {
         const outcomes = yield* Effect.forEach(
           selected,
           ({ id, connect }) =>
-            SourceProgress.reporting(
+            SourceListener.reporting(
               id,
               () =>
                 Effect.scoped(

@@ -31,11 +31,7 @@ export const namesIn = (outcomes: ReadonlyArray<Named>, show: (one: Named) => st
 }
 
 /** Why a source did not answer, without its id at the beginning: `cannot be reached (search): ...`. Empty: an empty text for one that did. */
-export const whyOf = ({ source, error }: Pick<SourceAnswer, "source" | "error">): string =>
-  error === null ? "" : error.message.startsWith(`${source} `) ? error.message.slice(source.length + 1) : error.message
-
-/** Why a source did not answer, as a sentence about it: `CORE cannot be reached (search): ...`. */
-export const messageOf = (outcome: Named & Pick<SourceAnswer, "error">): string => {
-  const why = whyOf(outcome)
-  return why === outcome.error?.message ? why : `${nameOf(outcome)} ${why}`
+export const whyOf = ({ source, error }: Pick<SourceAnswer, "source" | "error">): string => {
+  const message = error?.message ?? ""
+  return message.startsWith(`${source} `) ? message.slice(source.length + 1) : message
 }

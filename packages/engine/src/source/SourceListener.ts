@@ -15,10 +15,9 @@ export interface SourceProgress {
 }
 
 /** Receives how far each source is. The default ignores it. */
-export const SourceListener = Context.Reference<(progress: SourceProgress) => void>(
-  "@litfuse/engine/source/SourceProgress/SourceListener",
-  { defaultValue: () => () => undefined }
-)
+export const SourceListener = Context.Reference<(progress: SourceProgress) => void>("@litfuse/engine/source/SourceListener", {
+  defaultValue: () => () => undefined
+})
 
 /**
  * Asks a source, and reports when it is asked, how many records it has delivered after each of its answers, and how it answered.
