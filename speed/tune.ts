@@ -1,7 +1,10 @@
 import { pathToFileURL } from "node:url"
 import * as Seed from "@litfuse/stats/Seed"
 import * as MeasureName from "@litfuse/eval/MeasureName"
-import * as UnitPool from "@litfuse/bench/tune/fusion/UnitPool"
+import * as Pieces from "@litfuse/bench/Pieces"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
+import * as SharedFrames from "@litfuse/bench/tune/fusion/SharedFrames"
+import type * as TuningJob from "@litfuse/bench/tune/fusion/TuningJob"
 import type { Design } from "@litfuse/bench/tune/fusion/Design"
 import * as TuningData from "@litfuse/bench/tune/fusion/TuningData"
 import type { TuningFrame } from "@litfuse/bench/tune/fusion/Frames"
@@ -83,21 +86,18 @@ const design: Design = Result.getOrThrow(
   })
 )
 
-/** Seconds for all units of a surface by so many workers, which are started before. */
-const sweepSeconds = (frames: ReadonlyArray<TuningFrame>, workers: number): Promise<number> => {
-  const data = TuningData.make({ design, frames, isNew: frames.map(() => false), measures: [measure] }, new Map([["rrf", rrf]]))
-  const units = unitsOf(data, []).filter(({ kind }) => kind === "sweep")
-  return Effect.runPromise(
-    Effect.scoped(
-      Effect.gen(function* () {
-        const run = yield* UnitPool.make(workerEntry, ".", data, workers)
-        yield* Effect.forEach(units.slice(0, workers), (unit) => run(unit), { concurrency: workers })
-        const start = performance.now()
-        yield* Effect.forEach(units.slice(workers), (unit) => run(unit), { concurrency: workers })
-        return (performance.now() - start) / 1000 / (units.length - workers)
-      })
-    )
-  )
+/** Seconds for a unit of a surface by so many workers. The first quarter does not count, because workers start meanwhile. */
+const sweepSeconds = async (frames: ReadonlyArray<TuningFrame>, workers: number): Promise<number> => {
+  const units = unitsOf(
+    TuningData.make({ design, frames, isNew: frames.map(() => false), measures: [measure] }, new Map([["rrf", rrf]])),
+    []
+  ).filter(({ kind }) => kind === "sweep")
+  const job: TuningJob.Job = { kind: "tune", folder: ".", design, shared: SharedFrames.share(frames), isNew: frames.map(() => false) }
+  const times: Array<number> = []
+  const onDone = () => void times.push(performance.now())
+  await Effect.runPromise(WorkerPool.run(Pieces.each(units), { threads: { entry: workerEntry, job, size: workers }, onDone }))
+  const first = Math.floor(units.length / 4)
+  return (times.at(-1)! - times[first]!) / 1000 / (units.length - first - 1)
 }
 
 /** Tuning as it runs: objectives on frames, with new weights each time, and the same work by one worker and by two. */

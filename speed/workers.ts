@@ -1,8 +1,9 @@
 import { enableCompileCache } from "node:module"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
-import * as PartPool from "@litfuse/bench/experiment/PartPool"
-import * as Share from "@litfuse/bench/experiment/Share"
+import type { ExperimentJob } from "@litfuse/bench/experiment/ExperimentJob"
+import * as Pieces from "@litfuse/bench/Pieces"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import * as Effect from "effect/Effect"
 import { build } from "../tools/release/build.ts"
 import type { Measurement } from "./Measurement.ts"
@@ -41,9 +42,11 @@ const start = async (): Promise<number> => {
   const { user, system } = process.cpuUsage()
   const job = { kind: "experiment", root, data: undefined, folder: root, experiment: "trec-covid-known-answer", isForced: false } as const
   const entry = pathToFileURL(join(dist, "worker.js"))
-  const pool = PartPool.make(entry, { ...job, runs: undefined, index: undefined }, 1)
-  const nothing = { pieces: [], share: Share.make([], 1), worker: 0 }
-  await Effect.runPromise(Effect.scoped(Effect.flatMap(pool, ({ run }) => run(nothing))))
+  await Effect.runPromise(
+    WorkerPool.run(Pieces.each<never>([]), {
+      threads: { entry, job: { ...job, runs: undefined, index: undefined } satisfies ExperimentJob, size: 1 }
+    })
+  )
   const after = process.cpuUsage()
   return (after.user + after.system - user - system) / 1000
 }

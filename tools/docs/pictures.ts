@@ -1,4 +1,4 @@
-/** Pictures of docs/what-it-is-for.md, drawn from answers of litfuse. */
+/** Pictures of docs/what-it-is-for.md and docs/evolution.md, drawn from answers of litfuse. */
 import * as Search from "@litfuse/api/Search"
 import * as Tune from "@litfuse/api/Tune"
 import * as Host from "@litfuse/host/Host"
@@ -63,5 +63,17 @@ const tune = async (): Promise<string> => {
   })
 }
 
+/** Drawings of analyses of the demonstration, by the name of the node in the preset `evolution`. */
+const evolution = async (nodes: ReadonlyArray<string>): Promise<Files> => {
+  const { analyses } = await answered(
+    Search.run({ folder: root, query: "caffeine sleep shift workers", replay: "datasets/everyday/cassettes", preset: "evolution" })
+  )
+  return Object.fromEntries(nodes.map((name) => [`${name}.svg`, `${analyses.find(({ node }) => node === name)!.views.svg!()}\n`]))
+}
+
 /** Every picture by the name of its file. */
-export const pictures = async (): Promise<Files> => ({ "search.svg": `${await search()}\n`, "tune.svg": `${await tune()}\n` })
+export const pictures = async (): Promise<Files> => ({
+  "search.svg": `${await search()}\n`,
+  "tune.svg": `${await tune()}\n`,
+  ...(await evolution(["timeline", "lineage"]))
+})

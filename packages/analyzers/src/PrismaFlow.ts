@@ -1,3 +1,4 @@
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
@@ -7,7 +8,6 @@ import * as Reads from "@litfuse/engine/Reads"
 import { completeness } from "@litfuse/engine/Source"
 import { type Flow, flowChart } from "@litfuse/figures/flowChart"
 import * as Schema from "effect/Schema"
-import { stateOf, states } from "./agreement/Output.ts"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { isRegistry } from "./isRegistry.ts"
 
@@ -16,7 +16,7 @@ const Output = Schema.Struct({
     Schema.Struct({
       source: Schema.String,
       kind: Schema.Literals(["database", "register"]),
-      state: Schema.Literals(states),
+      state: Schema.Literals(OutcomeState.names),
       records: Schema.Int,
       total: Schema.NullOr(Schema.Int)
     })
@@ -52,7 +52,7 @@ const analyse = (inputs: Analyzer.Inputs): PrismaFlowOutput => {
   const outcomes = Reads.outcomes(inputs).map((outcome) => {
     const { delivered, total = null } = completeness(outcome)
     const kind = isRegistry(outcome.source) ? ("register" as const) : ("database" as const)
-    return { source: outcome.source, kind, state: stateOf(outcome), records: delivered, total }
+    return { source: outcome.source, kind, state: OutcomeState.stateOf(outcome), records: delivered, total }
   })
   const records = works.works.reduce((sum, work) => sum + work.records.length, 0)
   const keys = outcomes.map((one) => [JSON.stringify(one), one] as const)
@@ -71,7 +71,7 @@ const byId: Analyzer.SourceNames = (source) => source
 const lineOf = ({ source, state, records, total }: PrismaFlowOutput["sources"][number], names: Analyzer.SourceNames): string => {
   const of = total !== null && total > records ? ` of ${grouped(total)}` : ""
   const name = names(source)
-  return state === "failed" || state === "skipped" ? `${name}: not searched (${state})` : `${name}: ${grouped(records)}${of}`
+  return !OutcomeState.outcomeStates[state].hasAnswered ? `${name}: not searched (${state})` : `${name}: ${grouped(records)}${of}`
 }
 
 /** Who screens must know which works are retracted: the marks are in every list of works. */

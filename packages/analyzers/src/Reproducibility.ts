@@ -1,3 +1,4 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
@@ -41,7 +42,7 @@ const searchOf = (inputs: Analyzer.Inputs, model: Search["model"]): Search => {
   const { sources, searchedOn, counts } = Reads.search(inputs)
   const { text } = Reads.request(inputs)
   const asked = sources.filter(({ state }) => state !== "skipped")
-  const answered = asked.filter(({ state }) => state !== "failed")
+  const answered = asked.filter(({ state }) => outcomeStates[state].hasAnswered)
   const delivered = answered.filter((one) => one.delivered > 0)
   const sourceCounts = works.column("sourceCount")
   const several = works.works.filter((_, row) => sourceCounts[row]! > 1).length

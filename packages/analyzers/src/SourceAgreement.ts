@@ -3,11 +3,12 @@ import * as Ids from "@litfuse/engine/Ids"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Reads from "@litfuse/engine/Reads"
 import { completeness, type Outcome } from "@litfuse/engine/Source"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Schema from "effect/Schema"
 import { combinations } from "./agreement/combinations.ts"
 import { independentAgreement } from "./agreement/independentAgreement.ts"
 import { lists, meanOf } from "./agreement/Lists.ts"
-import { Output, type SourceAgreementOutput, stateOf } from "./agreement/Output.ts"
+import { Output, type SourceAgreementOutput } from "./agreement/Output.ts"
 import { type Pair, sourcePairs } from "./agreement/sourcePairs.ts"
 import { reading } from "./agreement/reading.ts"
 import { mermaid, svg, table, text } from "./agreement/views.ts"
@@ -19,10 +20,10 @@ type Source = SourceAgreementOutput["sources"][number]
 
 /** Where a source has several outcomes (two searches in one pipeline), the best of them. */
 const statesOf = (outcomes: ReadonlyArray<Outcome>): ReadonlyMap<string, Source["state"]> => {
-  const rank = ["found", "partial", "empty", "failed", "skipped"]
+  const rank: ReadonlyArray<OutcomeState.OutcomeState> = ["found", "partial", "empty", "failed", "skipped"]
   const best = new Map<string, Source["state"]>()
   for (const outcome of outcomes) {
-    const state = stateOf(outcome)
+    const state = OutcomeState.stateOf(outcome)
     const known = best.get(outcome.source)
     if (known === undefined || rank.indexOf(state) < rank.indexOf(known)) best.set(outcome.source, state)
   }
@@ -32,7 +33,7 @@ const statesOf = (outcomes: ReadonlyArray<Outcome>): ReadonlyMap<string, Source[
 const reasonOf = (works: number, sources: ReadonlyArray<Source>): string => {
   if (works === 0) return "no-results"
   const silent = sources.filter((source) => source.works === 0)
-  if (silent.some(({ state }) => state === "failed" || state === "skipped")) return "source-failed"
+  if (silent.some(({ state }) => !OutcomeState.outcomeStates[state].hasAnswered)) return "source-failed"
   return silent.length > 0 ? "source-empty" : "single-source"
 }
 

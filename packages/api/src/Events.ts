@@ -1,6 +1,7 @@
 import type { Step } from "@litfuse/bench/Progress"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
 import type { SearchProgress } from "@litfuse/engine/source/SearchProgress"
+import { SourceListener, type SourceProgress } from "@litfuse/engine/source/SourceListener"
 import type { PluginError } from "@litfuse/engine/PluginError"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -14,6 +15,8 @@ import * as Stream from "effect/Stream"
  * - `Traced` a pipeline has ended: the trace of each node, also of failed ones
  * - `Stepped` progress of long work; `of` the part of a request that it belongs to, if there are several; `remainingMs` estimated time left
  * - `Searched` a source has sent a page: its progress, and the requests, time and dollars left
+ * - `Asked` a source of a look-up or of a hop is asked, has sent records, or has answered
+ * - `Titled` the display names of sources, before any of them is asked
  * - `Named` the project stores this run under this id, before any source is asked
  * - `Unusable` plugins of the configuration that cannot be used; other plugins are not affected
  * - `Told` a message before the answer; `fields` of the request that it names in braces, as in a `Problem`
@@ -23,6 +26,8 @@ export type Event =
   | { readonly _tag: "Traced"; readonly trace: Pipeline.Trace.Trace }
   | ({ readonly _tag: "Stepped"; readonly remainingMs?: number } & Step)
   | ({ readonly _tag: "Searched" } & SearchProgress)
+  | ({ readonly _tag: "Asked" } & SourceProgress)
+  | { readonly _tag: "Titled"; readonly titles: ReadonlyMap<string, string> }
   | { readonly _tag: "Named"; readonly runId: string }
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
   | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }
@@ -32,6 +37,10 @@ export const Watch = Context.Reference<(event: Event) => void>("@litfuse/api/Wat
 
 /** Emits an event. */
 export const tell = (event: Event): Effect.Effect<void> => Effect.map(Watch, (watch) => watch(event))
+
+/** Emits the progress of each source that an effect asks for works by identifier, or for citations. */
+export const tellingSources = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Watch, (watch) => Effect.provideService(effect, SourceListener, (progress) => watch({ _tag: "Asked", ...progress })))
 
 /** The answer at the end of a stream of events. */
 export interface Answered<A> {

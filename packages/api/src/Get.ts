@@ -4,7 +4,7 @@ import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { tell } from "./Events.ts"
+import { tell, tellingSources } from "./Events.ts"
 import * as Field from "./fields.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { pluginsIn } from "./plugins.ts"
@@ -15,6 +15,7 @@ import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
 import * as Fields from "./search/request.ts"
 import { findSources } from "./search/findSources.ts"
+import { withNames } from "./search/SourceNames.ts"
 import { type Titles, sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
@@ -71,17 +72,16 @@ export const run = Question.make(
         : yield* findSources(plugins, request.sources)
     if (sources.length === 0)
       return yield* Question.refuse("no source looks up such identifiers; `litfuse source list` shows the abilities of each")
+    const titles = sourceTitles(sources)
+    yield* tell({ _tag: "Titled", titles })
     const { abstracts: hasAbstracts, provenance: hasProvenance } = request
     const ask = (through: Traffic, runId: string | null) =>
       Effect.map(
-        Effect.andThen(
-          runId === null ? Effect.void : tell({ _tag: "Named", runId }),
-          LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance })
-        ),
+        tellingSources(LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance })),
         ({ answer, works, silence }): Found => ({
-          answer: { ...answer, runId },
+          answer: { ...answer, outcomes: withNames(answer.outcomes, titles), runId },
           works,
-          titles: sourceTitles(sources),
+          titles,
           silence: silence?.message
         })
       )

@@ -11,6 +11,7 @@ import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
+import { withNames } from "./search/SourceNames.ts"
 import type { Titles } from "./search/sourceTitles.ts"
 
 /** A bundle to replay. */
@@ -50,6 +51,10 @@ export interface Found extends Answer {
   readonly prismaS: Analysis
 }
 
+/** The names of sources as the bundle has them: a replay does not open those whose answers are left out. */
+const namesIn = ({ strategy: { whole } }: Pick<Bundles.Bundle, "strategy">): Titles =>
+  new Map((whole?.sources ?? []).flatMap(({ source, name }) => (name === undefined ? [] : [[source, name] as const])))
+
 /**
  * Replays the search of a bundle: the same works from the same answers, without network, keys or third-party plugins.
  *
@@ -65,7 +70,7 @@ export const run = Question.make(
     const { config } = yield* TrustGate.open(folder, true)
     const { answer, works, analyses, titles, silence, prismaS, isSame, apart } = yield* BundleRun.replay(config, bundle)
     return {
-      answer,
+      answer: { ...answer, outcomes: withNames(answer.outcomes, new Map([...namesIn(bundle), ...titles])) },
       works,
       analyses,
       titles,

@@ -32,7 +32,8 @@ import { StoredInputs } from "./project/StoredInputs.ts"
 import { unknownRetriever } from "./search/unknownRetriever.ts"
 import * as SearchRun from "./search/SearchRun.ts"
 import { unknownSource } from "./search/findSources.ts"
-import type { Titles } from "./search/sourceTitles.ts"
+import { withNames } from "./search/SourceNames.ts"
+import { sourceTitles, type Titles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
 /** A search. `pipeline` replaces the preset: the text of a pipeline file, or its content as data. */
@@ -198,7 +199,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
 
 const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: PreparedSearch, traffic: Traffic, runId: string | null) {
   const watch = yield* Watch
-  if (runId !== null) watch({ _tag: "Named", runId })
+  watch({ _tag: "Titled", titles: sourceTitles(prepared.registry.plugins.of("source")) })
   const searched = yield* SearchRun.run(config, graph, { ...prepared, request: { ...prepared.request, traffic, watch } }).pipe(
     Effect.provideService(SearchProgress.ProgressListener, (course) => watch({ _tag: "Searched", ...course }))
   )
@@ -207,7 +208,8 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Prepa
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))
   if (!isRanked)
     return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
-  return { answer: { ...answer, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
+  const outcomes = withNames(answer.outcomes, titles)
+  return { answer: { ...answer, outcomes, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
 })
 
 const recordAsked = <B, E, R>(asked: PreparedSearch, deliver: (found: Found) => Effect.Effect<B, E, R>) => {

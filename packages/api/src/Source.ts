@@ -31,6 +31,7 @@ export const ListRequest = Schema.Struct({ folder })
 /** A source in a list. */
 export const Listed = Schema.Struct({
   id: Schema.String,
+  name: Field.optional(Schema.String, "Its display name."),
   abilities: Schema.Array(Schema.Literals(Sources.abilities)),
   keys: Schema.Array(Key).annotate({ description: "The credentials that it accepts, and whether they are set; never their values." }),
   from: Schema.String.annotate({ description: "The package or file of the plugin." }),
@@ -47,6 +48,7 @@ export const list = Question.make(
     const { config, plugins } = yield* namesIn(folder)
     return plugins.of("source").map(({ plugin, origin }): Listed => ({
       id: plugin.id,
+      ...(plugin.title === undefined ? {} : { name: plugin.title }),
       abilities: plugin.abilities,
       keys: Keys.keysOf(config, plugin.upstream),
       from: origin.name,

@@ -4,6 +4,7 @@ import * as TuningJournal from "@litfuse/bench/tune/TuningJournal"
 import { findUnjudgedRun } from "@litfuse/bench/tune/fusion/openDesign"
 import { measureReach } from "@litfuse/bench/experiment/measureReach"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
+import { tally } from "@litfuse/bench/tune/findings/tally"
 import * as HeldOut from "@litfuse/bench/tune/HeldOut"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
@@ -91,13 +92,8 @@ const methodsOf = Effect.fnUntraced(function* (names: ReadonlyArray<string>, fus
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-const timesOf = ({ held }: TunedFusion): Answer["chosen"] => {
-  const times = new Map<string, number>()
-  for (const { chosen } of held[0]!.folds) times.set(chosen, (times.get(chosen) ?? 0) + 1)
-  return Array.from(times, ([setting, count]) => ({ setting, times: count })).sort(
-    (a, b) => b.times - a.times || (a.setting < b.setting ? -1 : 1)
-  )
-}
+const timesOf = ({ held }: TunedFusion): Answer["chosen"] =>
+  tally(held[0]!.folds.map(({ chosen }) => chosen)).map(([setting, times]) => ({ setting, times }))
 
 const noticesOf = (runs: ReadonlyArray<NamedRun>, judgements: Judgements.Judgements, said: ReadonlyArray<string>): Answer["notices"] => [
   ...runs.flatMap(({ name, run }) => {

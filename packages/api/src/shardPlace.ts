@@ -1,4 +1,4 @@
-import * as Shard from "@litfuse/bench/experiment/shard/Shard"
+import { parsePlace, type Place } from "@litfuse/bench/experiment/shard/HashedLines"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Refused } from "./ApiError.ts"
@@ -8,8 +8,8 @@ import * as Question from "./Question.ts"
 export const shardPlace = (
   { shard, out }: { readonly shard: string; readonly out: string },
   kind: "file" | "folder"
-): Effect.Effect<Shard.Place, Refused> => {
-  const place = Shard.parsePlace(shard)
+): Effect.Effect<Place, Refused> => {
+  const place = parsePlace(shard)
   if (Result.isFailure(place)) return Question.refuse(Question.about(["shard"], `{shard} ${place.failure}`))
   return out === "-"
     ? Question.refuse(Question.about(["shard", "out"], `{shard} needs a ${kind} for {out}`))

@@ -5,8 +5,10 @@ import * as Cause from "effect/Cause"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
-import * as Queue from "effect/Queue"
-import type * as Scope from "effect/Scope"
+import * as Result from "effect/Result"
+import type { Pieces } from "./Pieces.ts"
+import { type Failure, failureOf, plainFailure, type PlainFailure } from "./workerPool/plainFailure.ts"
+import * as Share from "./workerPool/Share.ts"
 
 /** A worker ended unexpectedly, without an answer. `code` is its exit code. */
 export class WorkerEnded extends Data.TaggedError("WorkerEnded")<{ readonly code: number }> {
@@ -15,26 +17,42 @@ export class WorkerEnded extends Data.TaggedError("WorkerEnded")<{ readonly code
   }
 }
 
-/** A task failed in a worker in a way that its answers have no case for. `trace` says where, in that worker. */
+/** A piece failed in a worker in a way that its answers have no case for. `trace` says where, in that worker. */
 export class WorkerFailed extends Data.TaggedError("WorkerFailed")<{ readonly what: string; readonly trace: string }> {
   override get message() {
     return `in a worker: ${this.what}\n${this.trace}`.trimEnd()
   }
 }
 
-/** Threads that each do one task at a time. A worker that fails or ends is a defect of the task that it was given, and of every later one. */
-export interface WorkerPool<Task, Answer> {
+/**
+ * Threads that take pieces.
+ *
+ * - `entry` a module of the host that calls `serve`, because bench knows no plugin; `job` the data that each of them receives first
+ * - `isHereToo` whether the thread that starts them takes pieces too, while they are not ready; default true
+ */
+export interface Threads {
+  readonly entry: URL
+  readonly job: unknown
   readonly size: number
-  readonly run: (task: Task) => Effect.Effect<Answer>
+  readonly isHereToo?: boolean
 }
 
-/** A task as it is posted. The number distinguishes its answer from that of an earlier task that is no longer awaited. */
-interface Request<Task> {
-  readonly number: number
-  readonly task: Task
+/** How many threads take pieces; one without others. */
+export const count = (threads: Threads | undefined): number =>
+  threads === undefined ? 1 : threads.size + (threads.isHereToo === false ? 0 : 1)
+
+/** What a thread is sent: all pieces, the share that it takes from, and its own number. */
+interface Task<P> {
+  readonly pieces: ReadonlyArray<P>
+  readonly share: Share.Share
+  readonly worker: number
 }
 
-type Reply<Answer> = { readonly number: number } & ({ readonly answer: Answer } | { readonly what: string; readonly trace: string })
+/** What a thread sends: what a piece ended with, and at last how it ended itself. */
+type Reply<A> =
+  | { readonly piece: number; readonly done: A }
+  | { readonly piece: number; readonly failure: PlainFailure }
+  | { readonly end: "none is left" | { readonly what: string; readonly trace: string } }
 
 interface Member {
   readonly worker: Worker
@@ -59,55 +77,85 @@ const spawn = (entry: URL, job: unknown): Member => {
   return { worker, ended }
 }
 
-const ask = <Task, Answer>({ worker, ended }: Member, request: Request<Task>): Effect.Effect<Answer> =>
+const ask = <P, A, E>({ worker, ended }: Member, task: Task<P>, add: Share.Add<A, E>): Effect.Effect<void> =>
   Effect.raceFirst(
-    Effect.callback<Answer>((resume) => {
-      const onMessage = (reply: Reply<Answer>) => {
-        if (reply.number !== request.number) return
-        worker.off("message", onMessage)
-        resume("answer" in reply ? Effect.succeed(reply.answer) : Effect.die(new WorkerFailed(reply)))
+    Effect.callback<void>((resume) => {
+      const onMessage = (reply: Reply<A>) => {
+        if ("end" in reply) resume(reply.end === "none is left" ? Effect.void : Effect.die(new WorkerFailed(reply.end)))
+        else add(reply.piece, "done" in reply ? Result.succeed(reply.done) : Result.fail(failureOf(reply.failure) as E))
       }
       worker.on("message", onMessage)
-      worker.postMessage(request)
+      worker.postMessage(task)
       return Effect.sync(() => worker.off("message", onMessage))
     }),
     Effect.promise(() => ended)
   )
 
-/** Starts `size` workers, which end with the scope. `entry`: a module that calls `serve`; `job`: the data that each worker receives at its start. */
-export const make = Effect.fnUntraced(function* <Task, Answer>(
-  entry: URL,
-  job: unknown,
-  size: number
-): Effect.fn.Return<WorkerPool<Task, Answer>, never, Scope.Scope> {
-  const idle = yield* Queue.unbounded<Member>()
-  for (let i = 0; i < size; i++) {
-    const member = yield* Effect.acquireRelease(
-      Effect.sync(() => spawn(entry, job)),
-      ({ worker }) => Effect.promise(() => worker.terminate())
-    )
-    yield* Queue.offer(idle, member)
+/**
+ * Does pieces, in other threads and in this one. What they give does not depend on the number of threads.
+ *
+ * - `here` does a piece in this thread, after so many groups were taken; absent = only other threads do
+ * - `threads` other threads, which end with the work; a piece that fails there fails with the same error here
+ * - `onDone` receives what a piece gives as soon as it is known
+ * - shape: what each piece gave, by its number
+ * - errors: that of the first piece that failed, in their order. A thread that ends, or fails in another way, is a defect
+ */
+export const run = Effect.fnUntraced(function* <P, A, E extends Failure = never, R = never>(
+  { pieces, groups }: Pieces<P>,
+  how: {
+    readonly here?: (piece: P, taken: number) => Effect.Effect<A, E, R>
+    readonly threads?: Threads | undefined
+    readonly onDone?: (number: number, done: A) => void
   }
-  let number = 0
-  const run = (task: Task) =>
-    Effect.acquireUseRelease(
-      Queue.take(idle),
-      (member) => ask<Task, Answer>(member, { number: number++, task }),
-      (member) => Queue.offer(idle, member)
+) {
+  const { here, threads, onDone } = how
+  const size = threads?.size ?? 0
+  const share = Share.make(groups, size)
+  const members: Array<Member> = []
+  for (let i = 0; i < size; i++)
+    members.push(
+      yield* Effect.acquireRelease(
+        Effect.sync(() => spawn(threads!.entry, threads!.job)),
+        ({ worker }) => Effect.promise(() => worker.terminate())
+      )
     )
-  return { size, run }
-})
+  const found = new Map<number, Result.Result<A, E>>()
+  const add: Share.Add<A, E> = (piece, result) => {
+    found.set(piece, result)
+    if (Result.isSuccess(result)) onDone?.(piece, result.success)
+  }
+  yield* Share.takeTogether(
+    share,
+    members.map((member, worker) => ask(member, { pieces, share, worker }, add)),
+    here === undefined || threads?.isHereToo === false
+      ? undefined
+      : Share.takeAll(share, (piece) => here(pieces[piece]!, Share.takenOf(share)), add)
+  )
+  // pieces that were not done come after the first failure
+  const done = new Map<number, A>()
+  for (const [piece, result] of [...found].toSorted(([a], [b]) => a - b)) done.set(piece, yield* Effect.fromResult(result))
+  return done as ReadonlyMap<number, A>
+}, Effect.scoped)
 
-/** Makes this thread a worker that does one task after the other. `start` makes what does them from the pool's job, before the first. */
-export const serve = <Job, Task, Answer>(start: (job: Job) => Promise<(task: Task) => Promise<Answer>>): void => {
+/** Makes this thread one that takes pieces. `start` makes what does them from the job, before the first. */
+export const serve = <Job, P, A>(start: (job: Job) => Promise<(piece: P) => Effect.Effect<A, Failure>>): void => {
   const ready = start(workerData as Job)
   ready.catch(() => undefined)
-  parentPort?.on("message", ({ number, task }: Request<Task>) => {
-    const answer = Effect.promise(async () => (await ready)(task))
-    void Effect.runPromise(Effect.exit(answer)).then((exit) => {
-      const reply = Exit.isSuccess(exit) ? { answer: exit.value } : whyOf(exit.cause)
-      parentPort?.postMessage({ number, ...reply })
-    })
+  const post = (reply: Reply<A>): void => parentPort?.postMessage(reply)
+  parentPort?.once("message", ({ pieces, share, worker }: Task<P>) => {
+    const all = Effect.flatMap(
+      Effect.promise(() => ready),
+      (run) => {
+        Share.begin(share, worker)
+        return Share.takeAll(
+          share,
+          (piece) => run(pieces[piece]!),
+          (piece, result) =>
+            post(Result.isSuccess(result) ? { piece, done: result.success } : { piece, failure: plainFailure(result.failure) })
+        )
+      }
+    )
+    void Effect.runPromise(Effect.exit(all)).then((exit) => post({ end: Exit.isSuccess(exit) ? "none is left" : whyOf(exit.cause) }))
   })
 }
 

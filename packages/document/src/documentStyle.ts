@@ -10,7 +10,7 @@ export const documentStyle = `${networkStyle}
 .works td.met,ol li{overflow-wrap:anywhere}
 td sup{position:static;color:var(--soft)}
 p{white-space:pre-line}
-@media (max-width:600px){.wide svg{max-width:100%;height:auto}}
+@media (max-width:600px){.wide svg{max-width:100%;height:auto}.wide img{max-width:none}}
 .works td,.works th{white-space:normal;vertical-align:top}
 .works td.why{min-width:14rem;overflow-wrap:anywhere}
 .works details{margin:.2rem 0 0}

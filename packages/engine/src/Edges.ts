@@ -1,6 +1,7 @@
 import * as Schema from "effect/Schema"
 import { Identifier } from "./Identifier.ts"
 import * as Ids from "./Ids.ts"
+import * as OutcomeState from "./source/OutcomeState.ts"
 import { Outcome, recordsOf } from "./source/Outcome.ts"
 import { keyOf, type SourceRecord } from "./SourceRecord.ts"
 
@@ -41,7 +42,7 @@ export const List = Schema.Struct({
   hop,
   of: Identifier,
   record: Schema.NonEmptyString,
-  state: Schema.Literals(["found", "empty", "partial", "failed"]),
+  state: Schema.Literals(OutcomeState.names),
   delivered: count,
   total: Schema.NullOr(count),
   stubs: count,

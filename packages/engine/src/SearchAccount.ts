@@ -2,10 +2,9 @@ import * as Schema from "effect/Schema"
 import { noticeCodec as Notice } from "./notice/noticeCodec.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
 import { completeness, errorOf, type Outcome, recordsOf } from "./source/Outcome.ts"
+import * as OutcomeState from "./source/OutcomeState.ts"
 import * as SourceError from "./SourceError.ts"
 import type { WorkTable } from "./WorkTable.ts"
-
-const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
 
 /**
  * How one source answered.
@@ -20,7 +19,7 @@ export const SourceAccount = Schema.Struct({
   source: Schema.String,
   name: Schema.optionalKey(Schema.String),
   platform: Schema.NullOr(Schema.String),
-  state: Schema.Literals(Object.values(states)),
+  state: Schema.Literals(OutcomeState.names),
   delivered: Schema.Int,
   total: Schema.NullOr(Schema.Int),
   effectiveQuery: Schema.NullOr(Schema.String),
@@ -93,7 +92,7 @@ export const make = (
         source: outcome.source,
         ...(name === undefined ? {} : { name }),
         platform: platforms.get(outcome.source) ?? null,
-        state: states[outcome._tag],
+        state: OutcomeState.stateOf(outcome),
         delivered,
         total,
         effectiveQuery: outcome._tag === "Skipped" ? null : (outcome.effectiveQuery ?? null),

@@ -8,7 +8,8 @@ import type { Figure } from "./Figure.ts"
  *
  * - `year` null = unknown; such works come last
  * - `address` the target of its link; absent = no link
- * - `isStart`, `isRetracted` marks, shown by form and in words, never by colour alone
+ * - `label` its title; that of a retracted work begins with the mark, because a form or a colour alone says too little
+ * - `isStart`, `isRetracted` are shown by form
  */
 export interface Node {
   readonly label: string
@@ -54,7 +55,7 @@ const rules = ({ ink, soft, line, accent, paper }: Colours, within = ""): string
     `.wd{fill:${paper};stroke:${ink};stroke-width:1.6}`,
     `.ws .wd{fill:${ink}}`,
     `.wx .wd{stroke-dasharray:3 2}`,
-    `.wx text{text-decoration:line-through}`,
+    `.wx text:not(.wy){text-decoration:line-through}`,
     `.wf{fill:transparent;stroke:none}`,
     `a:focus .wf`,
     `a:hover .wf{stroke:${accent};stroke-width:2}`
@@ -126,13 +127,12 @@ const drawing = ({ title, nodes, edges, path }: Network, { cites, citedBy }: Lin
   const works = order.map((place, i) => {
     const node = nodes[place]!
     const { label, address, isStart, isRetracted } = node
-    const words = `${isRetracted ? "Retracted: " : ""}${label}`
-    const said = `${yearOf(node)}, ${words}; cites ${counted(cites[place]!.length, "work")} here, cited by ${citedBy[place]!.length}${isStart ? "; start of the walk" : ""}`
+    const said = `${yearOf(node)}, ${label}; cites ${counted(cites[place]!.length, "work")} here, cited by ${citedBy[place]!.length}${isStart ? "; start of the walk" : ""}`
     const isFirstOfYear = i === 0 || nodes[order[i - 1]!]!.year !== node.year
     const href = address === undefined ? "" : ` href="${escape(address)}"`
     return `<a class="n${i}${isStart ? " ws" : ""}${isRetracted ? " wx" : ""}" tabindex="0"${href}><title>${escape(said)}</title><rect class="wf" x="${gutter - 16}" y="${y(place) - 10}" width="${width - gutter + 12}" height="20" rx="4"/>${
       isFirstOfYear ? `<text class="wy" x="6" y="${y(place) + 4}">${yearOf(node)}</text>` : ""
-    }<circle class="wd" cx="${gutter - 6}" cy="${y(place)}" r="${isStart ? 6 : 4}"/><text x="${gutter + 8}" y="${y(place) + 4}">${escape(fit(words, size, width - gutter - 16))}</text></a>`
+    }<circle class="wd" cx="${gutter - 6}" cy="${y(place)}" r="${isStart ? 6 : 4}"/><text x="${gutter + 8}" y="${y(place) + 4}">${escape(fit(label, size, width - gutter - 16))}</text></a>`
   })
   const none = order.length === 0 ? [`<text x="6" y="${top}">No works.</text>`] : []
   const height = top + Math.max(1, order.length) * lineHeight
@@ -163,9 +163,8 @@ export const networkFigure = (network: Network): Figure => {
     table: {
       headers: ["no.", "year", "work", "cites", "cited by"],
       rows: order.map((place) => {
-        const { label, isStart, isRetracted } = nodes[place]!
-        const marks = [...(isStart ? ["start"] : []), ...(isRetracted ? ["retracted"] : [])]
-        const work = marks.length === 0 ? label : `${label} (${marks.join(", ")})`
+        const { label, isStart } = nodes[place]!
+        const work = isStart ? `${label} (start)` : label
         return [String(number.get(place)!), yearOf(nodes[place]!), work, numbersOf(linked.cites[place]!), numbersOf(linked.citedBy[place]!)]
       })
     }

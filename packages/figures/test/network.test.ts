@@ -16,7 +16,7 @@ const small: Network = {
     node("Late <b>", 2001),
     node("First", 1990, { isStart: true, address: "https://doi.org/10.1/x" }),
     node("Undated", null),
-    node("Wrong", 1995, { isRetracted: true })
+    node("RETRACTED: Wrong", 1995, { isRetracted: true })
   ],
   edges: [
     [0, 1],
@@ -33,7 +33,7 @@ describe("a drawing of who cites whom", () => {
     const said = [...svg.matchAll(/<a class="n\d[^"]*" tabindex="0"[^>]*><title>([^<]*)</g)].map(([, words]) => words)
     expect(said).toEqual([
       "1990, First; cites 0 works here, cited by 2; start of the walk",
-      "1995, Retracted: Wrong; cites 1 work here, cited by 1",
+      "1995, RETRACTED: Wrong; cites 1 work here, cited by 1",
       "2001, Late &lt;b&gt;; cites 2 works here, cited by 0",
       "no year, Undated; cites 0 works here, cited by 0"
     ])
@@ -45,7 +45,7 @@ describe("a drawing of who cites whom", () => {
   it("has a table that says the same, of every work", () => {
     expect(networkFigure(small).table.rows).toEqual([
       ["1", "1990", "First (start)", "", "2, 3"],
-      ["2", "1995", "Wrong (retracted)", "1", "3"],
+      ["2", "1995", "RETRACTED: Wrong", "1", "3"],
       ["3", "2001", "Late <b>", "1, 2", ""],
       ["4", "no year", "Undated", "", ""]
     ])

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os"
-import * as Share from "@litfuse/bench/experiment/Share"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
+import * as Pieces from "@litfuse/bench/Pieces"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
-import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import type * as Ids from "@litfuse/engine/Ids"
 import * as Invariant from "@litfuse/engine/Invariant"
 import type * as Retriever from "@litfuse/engine/Retriever"
@@ -26,18 +26,6 @@ export interface Job {
   readonly depth: number
   readonly tag: string
 }
-
-/** The task of a worker: the batches of topics, of which it takes those that no other worker took, and its number. */
-export interface Task {
-  readonly batches: Batches
-  readonly share: Share.Share
-  readonly worker: number
-}
-
-type Batches = ReadonlyArray<ReadonlyArray<Topic>>
-
-/** The answers of a worker, by the number of the batch. */
-export type Answers = ReadonlyArray<readonly [batch: number, answer: Answer]>
 
 /** Lines of a run as bytes, the number of lowered scores (`TrecRun.print`), and topics without hits. */
 export interface Printed {
@@ -98,13 +86,6 @@ const batchOf =
     return { printed: { bytes: sharedBytes(text), lines, lowered, empty } }
   }
 
-/** Processes batches of topics, and yields to other fibres before each. */
-const doing = (batches: Batches, batch: (topics: ReadonlyArray<Topic>) => Answer) => (number: number) =>
-  Effect.andThen(
-    Effect.yieldNow,
-    Effect.sync(() => batch(batches[number]!))
-  )
-
 /** Processes batches of topics in a worker: opens the shared index and returns lines. */
 export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, { retrievers }: Plugins) => {
   const retriever = retrievers.get(id)
@@ -113,11 +94,7 @@ export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, {
   const index = retriever.stored.index(arrays as Retriever.Arrays, table, params)
   Invariant.check(index !== undefined, "the index was opened before it was shared")
   const batch = batchOf({ retriever, params, index }, table, depth, tag)
-  return async ({ batches, share, worker }: Task): Promise<Answers> => {
-    Share.begin(share, worker)
-    const found = await Effect.runPromise(Share.takeAll(share, doing(batches, batch)))
-    return found.map(([number, result]) => [number, Result.getOrThrow(result)])
-  }
+  return (topics: ReadonlyArray<Topic>) => Effect.sync(() => batch(topics))
 }
 
 /** The module and folder of workers, and their number. `isHereToo`: this thread works too; default true. */
@@ -175,27 +152,21 @@ export const print = Effect.fn("Retrieval.print")(function* (
   const step = yield* Progress
   const batches = Array.from({ length: Math.ceil(topics.length / batchSize) }, (_, i) => topics.slice(i * batchSize, (i + 1) * batchSize))
   const others = isHereToo ? Math.max(0, Math.min(count, batches.length) - 1) : count
-  const share = Share.make(
-    batches.map((_, number) => [number]),
-    others
-  )
-  const inWorkers = Effect.fnUntraced(function* () {
+  const batch = batchOf(ready, ids, depth, tag)
+  // other fibres have a turn before each batch
+  const here = (some: ReadonlyArray<Topic>) =>
+    Effect.andThen(
+      Effect.yieldNow,
+      Effect.sync(() => batch(some))
+    )
+  const threads = (): WorkerPool.Threads => {
     const { retriever, params } = ready
     const packed = { arrays: shared(arrays), ids: shared(names) }
     const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, depth, tag }
-    const pool = yield* WorkerPool.make<Task, Answers>(entry, job, others)
-    return Array.from({ length: others }, (_, worker) =>
-      Effect.map(pool.run({ batches, share, worker }), (found) =>
-        found.map(([number, answer]) => [number, Result.succeed(answer)] as const)
-      )
-    )
-  })
-  const batch = doing(batches, batchOf(ready, ids, depth, tag))
-  const here = (number: number) =>
-    Effect.tap(batch(number), () =>
-      Effect.sync(() => step({ done: Math.min(Share.takenOf(share) * batchSize, topics.length), total: topics.length, what: "topics" }))
-    )
-  const found = yield* Share.takeTogether(share, others > 0 ? yield* inWorkers() : [], isHereToo ? here : undefined)
-  const answers = yield* Effect.forEach(batches.keys(), (number) => Effect.fromResult(found.get(number)!))
-  return yield* Effect.fromResult(joined(answers, file))
-}, Effect.scoped)
+    return { entry, job, size: others, isHereToo }
+  }
+  let done = 0
+  const onDone = () => step({ done: Math.min(++done * batchSize, topics.length), total: topics.length, what: "topics" })
+  const answers = yield* WorkerPool.run(Pieces.each(batches), { here, threads: others > 0 ? threads() : undefined, onDone })
+  return yield* Effect.fromResult(joined([...answers.values()], file))
+})

@@ -1,11 +1,10 @@
 import { Progress, type Step } from "@litfuse/bench/Progress"
+import * as Pieces from "@litfuse/bench/Pieces"
 import * as WorkerPool from "@litfuse/bench/WorkerPool"
-import * as Wire from "@litfuse/bench/experiment/PartPool"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
 import * as Invariant from "@litfuse/engine/Invariant"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { buildSegments, type Built, type OnStep, type Plan, steps as buildSteps } from "./segments/buildSegments.ts"
 
 export type { Built, Plan } from "./segments/buildSegments.ts"
@@ -19,18 +18,15 @@ export interface Job extends Plan {
   readonly steps: Float64Array
 }
 
-type Answer = { readonly built: Built } | { readonly refused: Wire.Answer }
-
 /** Builds an index inside a worker. */
 export const serve =
   (job: Job, { retrievers }: Plugins) =>
-  async (): Promise<Answer> => {
+  (): Effect.Effect<Built, DatasetError> => {
     const retriever = retrievers.get(job.retriever)
     const stored = retriever?.stored
     Invariant.check(stored?.merge !== undefined, `retriever "${job.retriever}" can merge its indexes`)
     const onStep: OnStep = (step, done, total) => job.steps.set([buildSteps.indexOf(step), done, total])
-    const built = await Effect.runPromise(Effect.result(buildSegments(job, retriever!, { ...stored!, merge: stored!.merge! }, onStep)))
-    return Result.isSuccess(built) ? { built: built.success } : { refused: Wire.answerOf(Result.fail(built.failure)) }
+    return buildSegments(job, retriever!, { ...stored!, merge: stored!.merge! }, onStep)
   }
 
 const pollMs = 200
@@ -64,26 +60,28 @@ const makeSteps = (now: () => number) => {
 }
 
 /** Builds an index in segments, in a worker. An interruption stops it at once; complete segments stay for the next build. */
-export const build = (entry: URL, folder: string, retriever: string, plan: Plan): Effect.Effect<Built, DatasetError> =>
-  Effect.scoped(
-    Effect.gen(function* () {
-      const steps = new Float64Array(new SharedArrayBuffer(24))
-      const report = yield* Progress
-      const pool = yield* WorkerPool.make<null, Answer>(entry, { ...plan, kind: "index", folder, retriever, steps } satisfies Job, 1)
-      const step = makeSteps(performance.now.bind(performance))
-      const poll = Effect.forever(
-        Effect.andThen(
-          Effect.sleep(pollMs),
-          Effect.sync(() => {
-            const [at, done, total] = Array.from(steps) as [number, number, number]
-            if (done > 0 || at > 0) report(step(at, done, total))
-          })
-        )
-      )
-      const answer = yield* Effect.raceFirst(pool.run(null), poll)
-      if ("built" in answer) return answer.built
-      const refused = Wire.resultOf(answer.refused)
-      Invariant.check(Result.isFailure(refused) && refused.failure._tag === "DatasetError", "a build fails with errors of its files")
-      return yield* Effect.fail(refused.failure)
-    })
+export const build = Effect.fnUntraced(function* (
+  entry: URL,
+  folder: string,
+  retriever: string,
+  plan: Plan
+): Effect.fn.Return<Built, DatasetError> {
+  const steps = new Float64Array(new SharedArrayBuffer(24))
+  const report = yield* Progress
+  const job: Job = { ...plan, kind: "index", folder, retriever, steps }
+  const step = makeSteps(performance.now.bind(performance))
+  const poll = Effect.forever(
+    Effect.andThen(
+      Effect.sleep(pollMs),
+      Effect.sync(() => {
+        const [at, done, total] = Array.from(steps) as [number, number, number]
+        if (done > 0 || at > 0) report(step(at, done, total))
+      })
+    )
   )
+  const built = yield* Effect.raceFirst(
+    WorkerPool.run<null, Built, DatasetError>(Pieces.each([null]), { threads: { entry, job, size: 1 } }),
+    poll
+  )
+  return built.get(0)!
+})

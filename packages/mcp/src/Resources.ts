@@ -48,8 +48,9 @@ const sources = Effect.gen(function* () {
   const listed = yield* Source.list({ folder })
   const shown = yield* Source.show({ folder, sources: listed.map(({ id }) => id) })
   return json(
-    listed.map(({ id, abilities, keys, about, isOnlyByName }) => ({
+    listed.map(({ id, name = id, abilities, keys, about, isOnlyByName }) => ({
       id,
+      name,
       about,
       abilities,
       isAskedByDefault: !isOnlyByName,

@@ -1,15 +1,9 @@
 import type { Event } from "@litfuse/api/Events"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
+import type { SourceProgress as Progress } from "@litfuse/engine/source/SourceListener"
 
-/**
- * How far a source is in an unfinished run.
- *
- * - `state` `asked` until it has answered; `delivered` of the `wanted` records, null = unknown yet
- */
-export interface SourceProgress {
-  readonly source: string
-  readonly state: "asked" | OutcomeState.OutcomeState
-  readonly delivered: number
+/** How far a source is in an unfinished run. `wanted`: the records requested of it, null = unknown yet. */
+export interface SourceProgress extends Progress {
   readonly wanted: number | null
 }
 
@@ -23,6 +17,10 @@ export const progressIn = (event: Event): ReadonlyArray<SourceProgress> => {
     const { source, delivered, wanted } = event
     return [{ source, state: "asked", delivered, wanted }]
   }
+  if (event._tag === "Asked") {
+    const { source, state, delivered } = event
+    return [{ source, state, delivered, wanted: null }]
+  }
   if (event._tag === "Started" && event.plugin.startsWith(ofSource) && !event.plugin.includes("*"))
     return [{ source: event.plugin.slice(ofSource.length), state: "asked", delivered: 0, wanted: null }]
   if (event._tag !== "Ended") return []
@@ -35,7 +33,8 @@ export const progressIn = (event: Event): ReadonlyArray<SourceProgress> => {
 }
 
 /** The progress of a source as a line. */
-export const printProgress = ({ source, state, delivered, wanted }: SourceProgress): string =>
-  state === "asked"
-    ? `${source}: ${wanted === null ? "asked" : `${delivered} of ${wanted} records`}`
-    : `${source}: ${state}, ${delivered} records`
+export const printProgress = ({ source, state, delivered, wanted }: SourceProgress): string => {
+  if (state !== "asked") return `${source}: ${state}, ${delivered} records`
+  if (wanted !== null) return `${source}: ${delivered} of ${wanted} records`
+  return delivered === 0 ? `${source}: asked` : `${source}: ${delivered} records`
+}

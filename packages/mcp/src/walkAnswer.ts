@@ -13,9 +13,12 @@ const shortListNotices = ({ hops }: Found["answer"]): Search.Answer["notices"] =
       text: `${cut} of ${counted(lists, "list")} of ${direction} works are shorter than the source states: ${grouped(found)} records received${stated === null ? "" : ` of ${grouped(stated)}`}`
     })) as Search.Answer["notices"]
 
+/** A related work may share hundreds of references; so many of them are named. */
+const mostConnecting = 5
+
 interface Citations {
-  readonly cites: Array<string>
-  readonly citedBy: Array<string>
+  readonly cites: ReadonlyArray<string>
+  readonly citedBy: ReadonlyArray<string>
 }
 
 /**
@@ -25,12 +28,26 @@ interface Citations {
  */
 const nearerCitations = ({ works, edges }: Found["answer"]): ReadonlyMap<string, Citations> => {
   const places = new Map(works.map(({ id }, i) => [id, i]))
-  const citations = new Map<string, Citations>(works.map(({ id }) => [id, { cites: [], citedBy: [] }]))
+  const citations = new Map(works.map(({ id }) => [id, { cites: new Array<string>(), citedBy: new Array<string>() }]))
   const placeOf = (id: string): number => places.get(id) ?? works.length
   for (const { citing, cited } of edges.toSorted((a, b) => placeOf(a.citing) + placeOf(a.cited) - placeOf(b.citing) - placeOf(b.cited)))
     if (placeOf(citing) > placeOf(cited)) citations.get(citing)?.cites.push(cited)
     else citations.get(cited)?.citedBy.push(citing)
   return citations
+}
+
+/** The citations between a related work and the works that connect it with the start works; most of these are not rows of the answer. */
+const connectingCitations = ({ works, edges }: Found["answer"]): ReadonlyMap<string, Citations> => {
+  const links = new Set(edges.map(({ citing, cited }) => JSON.stringify([citing, cited])))
+  return new Map(
+    works.map(({ id, via }) => [
+      id,
+      {
+        cites: via.filter((other) => links.has(JSON.stringify([id, other]))),
+        citedBy: via.filter((other) => links.has(JSON.stringify([other, id])))
+      }
+    ])
+  )
 }
 
 /**
@@ -40,7 +57,9 @@ const nearerCitations = ({ works, edges }: Found["answer"]): ReadonlyMap<string,
  */
 export const walkAnswer = (walk: Found) => {
   const { works: all, outcomes, notices, counts, ids, replayed, ms, runId } = walk.answer
-  const citations = nearerCitations(walk.answer)
+  const isRelated = "related" in walk.answer
+  const mostNamed = isRelated ? mostConnecting : Infinity
+  const citations = isRelated ? connectingCitations(walk.answer) : nearerCitations(walk.answer)
   const works = "related" in walk.answer ? all.slice(0, walk.answer.related) : all
   const names = new Map(all.map((one) => [one.id, workId(one)]))
   const answer: Search.Answer = {
@@ -58,7 +77,10 @@ export const walkAnswer = (walk: Found) => {
     written: null,
     works: works.map((one) => {
       const { cites, citedBy } = citations.get(one.id) ?? { cites: [], citedBy: [] }
-      const named = (ids: ReadonlyArray<string>) => ids.map((id) => names.get(id) ?? id)
+      const named = (ids: ReadonlyArray<string>) => [
+        ...ids.slice(0, mostNamed).map((id) => names.get(id) ?? id),
+        ...(ids.length > mostNamed ? [`and ${ids.length - mostNamed} more`] : [])
+      ]
       return { ...one, cites: named(cites), citedBy: named(citedBy) }
     }),
     notices: [...notices, ...shortListNotices(walk.answer)]

@@ -1,6 +1,7 @@
 import type { Hit } from "@litfuse/api/search/Answer"
 import { contributorsOf } from "@litfuse/api/search/contributorsOf"
 import { positionInSource } from "@litfuse/api/search/positionInSource"
+import { retractionMark } from "@litfuse/api/search/retractionMark"
 import { cleanText } from "./cleanText.ts"
 
 /** The number of records that each source delivered. */
@@ -14,10 +15,10 @@ const sourcesOf = ({ sources, scores = {} }: Hit, delivered: Delivered): string 
     })
     .join(" ")
 
-const retractionMarks = ({ retraction }: Hit): ReadonlyArray<string> =>
-  retraction === undefined || retraction === null || retraction.state === "none"
-    ? []
-    : [`${retraction.state.toUpperCase()} says ${retraction.by.join(" ")}`]
+const retractionMarks = (hit: Hit): ReadonlyArray<string> => {
+  const words = retractionMark(hit)
+  return words === undefined ? [] : [`${words} says ${(hit.retraction?.by ?? []).join(" ")}`]
+}
 
 const isPreprint = ({ publicationTypes = [] as never }: Hit): boolean => publicationTypes.some((type) => /preprint/i.test(type))
 
@@ -86,7 +87,7 @@ export const defaultColumns = {
   search: ["rank", "id", "year", "title", "journal", "sources", "marks"],
   get: ["id", "year", "title", "authors", "journal", "abstract", "marks"],
   walk: ["rank", "id", "year", "title", "hop", "cites", "cited by", "marks"],
-  related: ["rank", "id", "year", "title", "common", "marks"]
+  related: ["rank", "id", "year", "title", "common", "cites", "cited by", "marks"]
 } as const satisfies Readonly<Record<string, ReadonlyArray<Column>>>
 
 /** The cells of a work for the requested columns. */

@@ -82,6 +82,47 @@ it("the state of a stored run is failed when no source answered", async () => {
   expect(readToolText(later.text).outcomes).toMatchObject([{ source: "crossref", state: "failed" }])
 }, 180_000)
 
+it.each([
+  ["get", { ids: ["10.5555/a"], sources: ["europepmc", "crossref"] }],
+  ["walk", { ids: ["10.5555/a"], sources: ["openalex", "crossref"] }]
+] as const)(
+  "an unfinished %s has the project's name, and says how far each source is",
+  async (tool, args) => {
+    vi.stubEnv("LITFUSE_STATE", folderOf())
+    const project = folderOf()
+    await Effect.runPromise(Effect.provide(Project.init({ folder: project }), Host.layer))
+    const waiting: Array<() => void> = []
+    await serve("crossref", (_, response) => response.writeHead(404).end("{}"))
+    for (const upstream of ["europepmc", "openalex"])
+      await serve(upstream, (_, response) => {
+        waiting.push(() => response.writeHead(404, { "content-type": "application/json" }).end("{}"))
+      })
+    // modules of projects are loaded before the time of the first answer counts
+    await (await served({ folder: project })).call("get", { ids: ["10.5555/b"], sources: ["crossref"] })
+    const { call } = await served({ folder: project, waitMs: 4000 })
+    const first = readToolText((await call(tool, args)).text)
+    expect(first).toMatchObject({ state: "running", run: expect.stringMatching(/^\d{8}-[0-9a-f]{6}$/), next: first.run })
+    await vi.waitFor(
+      async () => {
+        const { rows } = readToolText((await call("pipeline", { do: "state", run: first.run })).text)
+        expect(rows.map(([source, state]) => [source, state]).toSorted()).toEqual([
+          ["crossref", "empty"],
+          [args.sources[0], "asked"]
+        ])
+      },
+      { timeout: 60_000 }
+    )
+    await vi.waitFor(
+      async () => {
+        for (const answer of waiting.splice(0)) answer()
+        expect(readToolText((await call(tool, { cursor: first.run })).text)).toMatchObject({ state: "done", run: first.run })
+      },
+      { timeout: 60_000 }
+    )
+  },
+  180_000
+)
+
 it("without a project, a run keeps the server's name", async () => {
   vi.stubEnv("LITFUSE_STATE", folderOf())
   const { answer } = await slowServices()

@@ -8,6 +8,7 @@ import { countTokens } from "gpt-tokenizer/encoding/cl100k_base"
 import type { McpSchema } from "effect/ai"
 import { expect, it, onTestFinished, vi } from "vitest"
 import { readToolText } from "@litfuse/files/readToolText"
+import { workId } from "../src/workCells.ts"
 import { recordings, served } from "./served.ts"
 
 const replay = join(recordings.atlas, "../walks")
@@ -74,7 +75,27 @@ it("names works with citations in common, and how many", async () => {
   expect([isError, text]).toEqual([false, expect.any(String)])
   const { columns, rows, notices } = readToolText(text)
   expect(rows.length).toBeGreaterThan(0)
-  for (const row of rows) expect(row[columns.indexOf("common")]).toMatch(/^\d+ references, \d+ citing$/)
+  const whole = await Effect.runPromise(
+    Effect.provide(Walk.ask({ folder: import.meta.dirname, ids: [start], direction: "related", replay }), Host.layer)
+  )
+  const idOf = new Map(whole.works.map((work) => [work.id, workId(work)]))
+  const cellsOf = (row: ReadonlyArray<string>, column: string) =>
+    row[columns.indexOf(column)]!.split(" and ")[0]!
+      .split(" ")
+      .filter((one) => one !== "")
+  for (const [i, row] of rows.entries()) {
+    expect(row[columns.indexOf("common")]).toMatch(/^\d+ references, \d+ citing$/)
+    const links = new Set(whole.edges.map(({ citing, cited }) => `${idOf.get(citing)} > ${idOf.get(cited)}`))
+    const stated = [
+      ...cellsOf(row, "cites").map((one) => `${row[1]} > ${one}`),
+      ...cellsOf(row, "cited by").map((one) => `${one} > ${row[1]}`)
+    ]
+    // the works that both cite, or that cite both, and the start work where one cites the other
+    expect([i, stated.length > 0, stated.filter((one) => !links.has(one))]).toEqual([i, true, []])
+  }
+  const paged = readToolText((await call("walk", { ids: [start], direction: "related", limit: 1 })).text)
+  const later = readToolText((await call("walk", { cursor: paged.next, limit: 1 })).text)
+  expect([later.columns, later.rows]).toEqual([columns, rows.slice(1, 2)])
   expect(notices).toContain("(ignored) depth: this call does not use it")
 })
 

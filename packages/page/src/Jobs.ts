@@ -3,6 +3,7 @@ import { ApiError, Failed } from "@litfuse/api/ApiError"
 import { type Event, Watch } from "@litfuse/api/Events"
 import type { Host } from "@litfuse/api/Host"
 import { StoresRuns } from "@litfuse/api/project/recordRun"
+import type { Titles } from "@litfuse/api/search/sourceTitles"
 import type * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -16,7 +17,7 @@ import { PageSettings } from "./PageSettings.ts"
  * A question that the server runs in the background.
  *
  * - `progress` its progress; `outcome` undefined while it runs; `warnings` from before its answer
- * - `listeners` are called after each change
+ * - `titles` the display names of sources; `listeners` are called after each change
  */
 export interface Job<Asked, Progress, Done> {
   readonly id: string
@@ -29,6 +30,7 @@ export interface Job<Asked, Progress, Done> {
     | { readonly _tag: "Failed"; readonly error: ApiError }
     | { readonly _tag: "Stopped" }
     | undefined
+  titles: Titles
   trace: Trace.Trace
   fiber: Fiber.Fiber<void> | undefined
 }
@@ -82,6 +84,7 @@ const recordEvents =
   <A, P, D>({ note }: JobKind<A, P, D>, job: Job<A, P, D>) =>
   (event: Event): void => {
     const isNews = note(job.progress, event)
+    if (event._tag === "Titled") job.titles = event.titles
     if (event._tag === "Traced") job.trace = event.trace
     if (event._tag === "Told") job.warnings.push(event.text)
     if (event._tag === "Unusable") job.warnings.push(...event.problems.map(({ message }) => message))
@@ -124,6 +127,7 @@ export const make = <A, P, D>(kind: JobKind<A, P, D>): Effect.Effect<Jobs<A, P, 
           warnings: [],
           listeners: new Set(),
           outcome: undefined,
+          titles: new Map(),
           trace: [],
           fiber: undefined
         }

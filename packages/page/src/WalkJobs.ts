@@ -2,6 +2,7 @@ import type { Event } from "@litfuse/api/Events"
 import { outcomeOf, type SourceAnswer } from "@litfuse/api/search/Answer"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
 import * as Walk from "@litfuse/api/Walk"
+import type { SourceProgress } from "@litfuse/engine/source/SourceListener"
 import type { Work } from "@litfuse/engine/Work"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
@@ -10,9 +11,14 @@ import * as Jobs from "./Jobs.ts"
 import { PageSettings } from "./PageSettings.ts"
 import { type WalkForm, walkRequest } from "./WalkForm.ts"
 
-/** The outcomes of sources at a hop; undefined while it runs. Hop 0 is the look-up of the works to start from. */
+/**
+ * The sources at a hop. Hop 0 is the look-up of the works to start from.
+ *
+ * - `asked` how far each source is; `answers` their outcomes, undefined while the hop runs
+ */
 export interface Hop {
   readonly hop: number
+  readonly asked: Map<string, SourceProgress>
   answers: ReadonlyArray<SourceAnswer> | undefined
 }
 
@@ -34,7 +40,11 @@ const steps: ReadonlyArray<string> = ["step/seeds", "step/citations"]
 
 const note = (hops: Array<Hop>, event: Event): boolean => {
   if (event._tag === "Started" && steps.includes(event.plugin)) {
-    hops.push({ hop: hops.length, answers: undefined })
+    hops.push({ hop: hops.length, asked: new Map(), answers: undefined })
+    return true
+  }
+  if (event._tag === "Asked") {
+    hops.at(-1)?.asked.set(event.source, event)
     return true
   }
   if (event._tag !== "Ended" || !steps.includes(event.entry.plugin)) return false

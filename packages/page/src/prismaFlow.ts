@@ -1,12 +1,17 @@
 import type { Flow } from "@litfuse/figures/flowChart"
 import { grouped } from "@litfuse/files/numbers"
 
-/** The counts of a search for the PRISMA 2020 flow: records of each source, duplicates, and records to screen. */
+/**
+ * The counts of a search for the PRISMA 2020 flow: records of each source, duplicates, and records to screen.
+ *
+ * - `marked` works that are retracted or doubted, which those who screen must know
+ */
 export interface SearchCounts {
   readonly sources: ReadonlyArray<string>
   readonly identified: number
   readonly duplicates: number
   readonly screened: number
+  readonly marked: number
 }
 
 /** The boxes that a person fills; an empty one is open. `more` counts records from other places, `why` is their origin. */
@@ -113,7 +118,7 @@ const boxText = (heading: string, count: number | undefined): string =>
   `${heading}: ${count === undefined ? "for a person" : grouped(count)}`
 
 /** The flow with the entries. Open boxes are marked. */
-export const prismaFlow = ({ sources, identified, duplicates, screened }: SearchCounts, typed: FlowForm): Flow => {
+export const prismaFlow = ({ sources, identified, duplicates, screened, marked }: SearchCounts, typed: FlowForm): Flow => {
   const more = countOf(typed, "more") ?? 0
   const at = (name: BoxName): string => boxText(boxHeadings[name], countOf(typed, name))
   const isOpen = (...some: ReadonlyArray<BoxName>): boolean => some.some((name) => countOf(typed, name) === undefined)
@@ -130,7 +135,14 @@ export const prismaFlow = ({ sources, identified, duplicates, screened }: Search
         ],
         aside: ["Removed before screening", `  duplicates: ${grouped(duplicates)}`]
       },
-      { lines: [`Records screened: ${grouped(screened + more)}`], aside: [at("excluded")], open: isOpen("excluded") },
+      {
+        lines: [
+          `Records screened: ${grouped(screened + more)}`,
+          ...(marked === 0 ? [] : [`  marked as retracted or doubted: ${grouped(marked)}`])
+        ],
+        aside: [at("excluded")],
+        open: isOpen("excluded")
+      },
       { lines: [at("sought")], aside: [at("notRetrieved")], open: isOpen("sought", "notRetrieved") },
       {
         lines: [at("assessed")],

@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as prismaFlow from "../src/prismaFlow.ts"
 
-const searched: prismaFlow.SearchCounts = { sources: ["pubmed: 100"], identified: 100, duplicates: 20, screened: 80 }
+const searched: prismaFlow.SearchCounts = { sources: ["pubmed: 100"], identified: 100, duplicates: 20, screened: 80, marked: 1 }
 const typed = (words: Readonly<Record<string, string>>): prismaFlow.FlowForm => prismaFlow.parseFlowForm(new URLSearchParams(words))
 
 describe("the boxes of a flow", () => {
@@ -20,6 +20,7 @@ describe("the boxes of a flow", () => {
     expect(prismaFlow.flowProblems(searched, all)).toEqual([])
     const { steps } = prismaFlow.prismaFlow(searched, all)
     expect(steps[0]!.lines).toEqual(["Records identified: 105", "  pubmed: 100", "  elsewhere (asked authors): 5"])
+    expect(steps[1]!.lines).toEqual(["Records screened: 85", "  marked as retracted or doubted: 1"])
     expect(steps[3]!.aside).toEqual(["Reports excluded, with reasons", "  wrong population: 10", "  too hard: 4"])
     expect(steps.some(({ open }) => open === true)).toBe(false)
     expect(prismaFlow.flowProblems(searched, prismaFlow.parseFlowForm(new URLSearchParams(prismaFlow.flowAddress(all))))).toEqual([])

@@ -25,7 +25,7 @@ describe("a search", () => {
     expect(text.match(/<li id="work-/g)).toHaveLength(32)
     expect(text.match(/<summary>Why this rank<\/summary>/g)).toHaveLength(32)
     expect(text).toContain('<svg class="share"')
-    expect(text.match(/<strong class="bad">retracted \(/g)).toHaveLength(1)
+    expect(text.match(/<strong class="bad">RETRACTED, say/g)).toHaveLength(1)
     expect(text).toContain(
       "litfuse search &#39;caffeine sleep shift workers&#39;".replaceAll("&#39;", text.includes("&#39;") ? "&#39;" : "'")
     )

@@ -89,7 +89,7 @@ describe("a walk", () => {
     expect(text).toMatch(
       /<p class="failure"><strong>OpenAlex did not answer in the look-up of the start works[^<]*<\/strong> The recordings contain no answer/
     )
-    expect(text).toMatch(/<td class="bad met" data-c="state">failed: openalex is replayed/)
+    expect(text).toMatch(/<td class="bad met" data-c="state">failed: is replayed/)
     const path = await walked([
       ["ids", "10.5555/nowhere"],
       ["source", "openalex"]
@@ -171,7 +171,7 @@ describe("what comes from outside", () => {
     ])
     const { text } = await get(path)
     expect(textOf(text)).toMatch(
-      /1 retracted work Retracted: Wrong [\s\S]*2 works here cite it, directly or through other works[\s\S]*: 1 citation away from Wrong/
+      /1 retracted work RETRACTED: Wrong [\s\S]*2 works here cite it, directly or through other works[\s\S]*: 1 citation away/
     )
     expect(text).toContain("The project stores this run")
     expect((await get("/runs")).text).toMatch(/href="\/walks\?ids=doi%3A10\.5555%2Fw1&amp;direction=both"/)

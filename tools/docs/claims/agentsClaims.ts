@@ -96,7 +96,7 @@ export const agentsClaims: PageClaims = {
       says: /^A source without the key that it needs is `(?<skipped>skipped)`, and its row names the key: CORE without `(?<key>CORE_API_KEY)`/,
       holds: async ({ skipped, key }) => {
         const { err } = await last({}, "search heart --source core")
-        return err.includes(`core: ${skipped}`) && err.includes(key!)
+        return err.includes(`CORE: ${skipped}`) && err.includes(key!)
       }
     },
     {

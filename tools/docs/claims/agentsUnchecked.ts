@@ -39,14 +39,18 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
     why: "needs a search that takes long, or a client that leaves",
     test: "packages/mcp/test/tools.long.test.ts",
     says: [
-      "A search that takes longer than 45 seconds",
+      "A call that takes longer than 45 seconds",
       "waits for it; `pipeline` with `do: cancel` ends it",
-      "A walk that takes so long",
       "A call that the client cancels",
       "A pipeline of a client names registered plugins",
       "No tool reads a file that a client names.",
       "A server makes at most 120 searches"
     ]
+  },
+  {
+    why: "needs the citations of an answer beside it",
+    test: "packages/mcp/test/walk.test.ts",
+    says: ["In a walk to related works they name up to five works"]
   },
   {
     why: "needs a project and two servers",

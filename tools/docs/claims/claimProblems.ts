@@ -26,6 +26,7 @@ const left: Readonly<Record<string, string>> = {
   "docs/changes-of-verdict.md": "generated from two versions of the reports",
   "docs/claims.md": "this page",
   "docs/commands.md": "generated from the commands",
+  "docs/comparison.md": "features of tools; a test runs what it says of litfuse",
   "docs/complaints.md": "threads of others by their numbers; a test checks every row",
   "docs/faults.md": "generated from planted faults",
   "docs/measures.md": "generated from the measures",

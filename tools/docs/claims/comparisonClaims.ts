@@ -22,7 +22,7 @@ export const comparisonClaims: PageClaims = {
     row(
       "several sources in one search",
       "(?<is>yes)",
-      async ({ is }) => is === "yes" && (await last({}, `search ${caffeine}`)).err.includes("openalex: found, 31 records")
+      async ({ is }) => is === "yes" && (await last({}, `search ${caffeine}`)).err.includes("OpenAlex: found, 31 records")
     ),
     row(
       "BM25",

@@ -129,7 +129,7 @@ export const faqClaims: PageClaims = {
       says: /the source is `(?<failed>\w+)`, which differs from a source without hits \(`(?<empty>\w+)`\)/,
       holds: async ({ failed, empty }) => {
         const { err } = await last({ "a.ris": "TY  - JOUR\nTI  - Another thing\nER  - \n" }, `search ${caffeine} --source core,file:a.ris`)
-        return err.includes(`core: ${failed}, `) && new RegExp(`^file-a: ${empty}`, "m").test(err)
+        return err.includes(`CORE: ${failed}, `) && new RegExp(`^file-a: ${empty}`, "m").test(err)
       }
     },
     {

@@ -59,6 +59,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/page.md": {},
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
+  "docs/evolution.md": {},
   "docs/landmarks.md": { experiments: ["atlas"] },
   "docs/models.md": {},
   "docs/presets.md": { experiments: ["atlas"] },

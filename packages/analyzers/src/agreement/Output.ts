@@ -1,15 +1,9 @@
-import type { Outcome } from "@litfuse/engine/Source"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Schema from "effect/Schema"
 import * as Quantity from "../Quantity.ts"
 import { Combination } from "./combinations.ts"
 import { Independent } from "./independentAgreement.ts"
 import { Pair } from "./sourcePairs.ts"
-
-/** How a source may have answered. */
-export const states = ["found", "empty", "partial", "failed", "skipped"] as const
-
-/** How a source answered, by its outcome. */
-export const stateOf = ({ _tag }: Outcome) => states.find((state) => state === _tag.toLowerCase())!
 
 /** The schema of what is said. */
 export const Output = Schema.Struct({
@@ -22,7 +16,7 @@ export const Output = Schema.Struct({
   sources: Schema.Array(
     Schema.Struct({
       source: Schema.String,
-      state: Schema.Literals(states),
+      state: Schema.Literals(OutcomeState.names),
       works: Schema.Int,
       unique: Schema.Int,
       isCut: Schema.Boolean

@@ -1,3 +1,4 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import { upSet, type UpSet } from "@litfuse/figures/upSet"
@@ -61,7 +62,7 @@ const includedLines = ({ combinations, sources }: SourceAgreementOutput, names: 
 
 /** How much of its list a source delivered. */
 const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut: boolean): string => {
-  if (state === "failed" || state === "skipped") return "none"
+  if (!outcomeStates[state].hasAnswered) return "none"
   return isCut ? "first part" : "whole"
 }
 

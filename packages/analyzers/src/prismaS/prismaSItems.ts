@@ -1,3 +1,4 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Ids from "@litfuse/engine/Ids"
 import type { SearchAccount } from "@litfuse/engine/SearchAccount"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
@@ -27,7 +28,7 @@ const byName = (a: string, b: string): number => Ids.compare(a.toLowerCase(), b.
 /** Whether a source is a file of references: an external search, of which only its makers know how and when it was run. */
 const isFile = ({ source }: Source): boolean => source.startsWith("file-")
 
-const hasAnswered = ({ state }: Source): boolean => state !== "failed" && state !== "skipped"
+const hasAnswered = ({ state }: Source): boolean => outcomeStates[state].hasAnswered
 
 const inQuery = ({ tree }: SearchRequest): ReadonlyArray<string> => {
   const { fields, dates } = Features.of(tree)

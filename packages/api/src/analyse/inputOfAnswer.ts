@@ -153,7 +153,8 @@ export const inputOfAnswer = (
   const { works: hits, outcomes, query, counts, analyses = {} } = answer
   const { tree } = query
   const titles = new Map(outcomes.flatMap(({ source, name }) => (name === undefined ? [] : [[source, name] as const])))
-  const account = accountOf(answer, new Map([...platforms, ...titles]), new Map([...registered, ...titles]))
+  // a file has no platform but the database that its user names
+  const account = accountOf(answer, new Map([...titles, ...platforms]), new Map([...registered, ...titles]))
   const listed = new Map(outcomes.map(({ source, delivered }) => [source, delivered]))
   const works = hits.map((hit) => workOf(hit, listed))
   const table = WorkTable.make(works)

@@ -59,9 +59,9 @@ export type AnalysisKind = keyof typeof analysisKinds
 /** All names of nodes, in display order. */
 export const analysisNames = Object.keys(namedAnalyses) as ReadonlyArray<AnalysisName>
 
-/** The heading of a node's section: that of its named analysis, else the node's name. */
+/** The heading of a node's section: that of its named analysis, by the name of the node or of its analyzer, else the node's name. */
 export const headingOf = (node: string): string => {
-  const name = analysisNames.find((one) => one === node)
+  const name = analysisNames.find((one) => one === node) ?? analysisNames.find((one) => namedAnalyses[one].analyzer === node)
   if (name !== undefined) return namedAnalyses[name].heading
   return node === "against" ? "Compared with another timeline" : node
 }

@@ -1,14 +1,13 @@
-import { mkdirSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { mergePieces, piecesFor, runShard } from "@litfuse/bench/experiment/runExperiment"
 import { designOf } from "@litfuse/bench/experiment/shard/designOf"
 import { gatherShards, type ReadShard } from "@litfuse/bench/experiment/shard/gatherShards"
 import * as Shard from "@litfuse/bench/experiment/shard/Shard"
+import { differences } from "@litfuse/bench/experiment/shard/shardProblems"
 import type { Table } from "@litfuse/engine/Registry"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
-import * as TextFile from "@litfuse/files/TextFile"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -55,11 +54,8 @@ export const ask = Question.make(
     const identity = yield* Effect.fromResult(identityOf(request.experiment, loaded, registry.plugins))
     const ready = yield* withIndex(loaded, request)
     const pieces = yield* withExperimentSteps(request.experiment, runShard(ready, place))
-    const folder = resolve(request.folder, request.out)
-    const { name, text } = Shard.print({ ...place, ...identity, pieces })
-    yield* Effect.fromResult(Result.try({ try: () => mkdirSync(folder, { recursive: true }), catch: Files.writeFailure(request.out) }))
-    yield* Effect.fromResult(TextFile.write(join(folder, name), [text]))
-    return { file: join(request.out, name), pieces: pieces.length, all: piecesFor(ready, place.of).length } satisfies Answer
+    const file = yield* Effect.fromResult(Shard.write(request.folder, request.out, { ...place, ...identity, pieces }))
+    return { file, pieces: pieces.length, all: piecesFor(ready, place.of).length } satisfies Answer
   })
 )
 
@@ -80,11 +76,9 @@ const mergeOne = Effect.fnUntraced(function* (request: MergeRequest, experiment:
   const { here, registry, loaded } = yield* openExperiment({ ...request, experiment })
   const own = yield* Effect.fromResult(identityOf(experiment, loaded, registry.plugins))
   const [first] = shards
-  const differs = (["design", "code"] as const).filter((key) => first!.shard[key] !== own[key])
+  const differs = differences(first!.shard, own, { design: "experiment and data", code: "code" })
   if (differs.length > 0)
-    return yield* Question.refuse(
-      `${first!.file} was not made with the ${differs.map((key) => (key === "design" ? "experiment and data" : "code")).join(" and the ")} of this workspace`
-    )
+    return yield* Question.refuse(`${first!.file} was not made with the ${differs.join(" and the ")} of this workspace`)
   const pieces = piecesFor(loaded, first!.shard.of)
   const done = gatherShards(loaded, pieces, shards)
   if (Result.isFailure(done)) return yield* Question.refuse(...done.failure.map((one) => `${experiment}: ${one}`))

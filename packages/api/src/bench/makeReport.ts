@@ -1,7 +1,8 @@
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
-import * as PartPool from "@litfuse/bench/experiment/PartPool"
+import type { ExperimentJob } from "@litfuse/bench/experiment/ExperimentJob"
 import { planThreads, reasonForOneThread } from "@litfuse/bench/experiment/planThreads"
 import { runReport } from "@litfuse/bench/experiment/runExperiment"
+import type * as WorkerPool from "@litfuse/bench/WorkerPool"
 import { Progress } from "@litfuse/bench/Progress"
 import type { WritableReport } from "@litfuse/bench/report/writeReport"
 import type { Report } from "@litfuse/bench/report/Report"
@@ -44,10 +45,13 @@ export const makeReport = Effect.fnUntraced(function* (loaded: LoadedExperiment,
   if (why !== undefined && !loaded.experiment.analyses.some(tunes))
     yield* tell({ _tag: "Told", text: `${id} ${why}; {workers} changes nothing`, fields: ["workers"] })
   const tuning = { workers: isAlone ? workers : 1, entry: workerEntry, folder, journal: () => TuningJournal.none }
-  const reported = (pool?: PartPool.PartPool) => withExperimentSteps(id, Effect.provideService(runReport(loaded, pool), Tuning, tuning))
-  if (isAlone) return writable(loaded, yield* reported())
+  const reported = (threads?: WorkerPool.Threads) =>
+    Effect.map(withExperimentSteps(id, Effect.provideService(runReport(loaded, threads), Tuning, tuning)), (report) =>
+      writable(loaded, report)
+    )
+  if (isAlone) return yield* reported()
   const { root, data, fixtures } = loaded.dataset.store
-  const job: PartPool.Job = {
+  const job: ExperimentJob = {
     kind: "experiment",
     root,
     data,
@@ -59,6 +63,5 @@ export const makeReport = Effect.fnUntraced(function* (loaded: LoadedExperiment,
     index: fileOf(request)
   }
   const most = planThreads(loaded, workers, runs !== undefined).groups.length
-  const report = yield* Effect.scoped(Effect.flatMap(PartPool.make(workerEntry, job, Math.min(workers, most) - 1, true), reported))
-  return writable(loaded, report)
+  return yield* reported({ entry: workerEntry, job, size: Math.min(workers, most) - 1 })
 })

@@ -1,4 +1,5 @@
 /** Asks sources today, and reports what changed since their last recording. */
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Tape from "@litfuse/engine/http/Tape"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -78,12 +79,10 @@ const ask = Effect.fnUntraced(function* (
   return yield* (yield* Host).around(config, { _tag: "Record", folder: tape })(Effect.scoped(steps))
 })
 
-const isWell = (state: string): boolean => state === "found" || state === "empty"
-
 const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: RecordedDays.Day | undefined): ReadonlyArray<Finding> => [
   ...tried.flatMap(({ ability, outcome: { state, error } }): ReadonlyArray<Finding> => {
     if (state === "skipped") return []
-    if (!isWell(state)) return [{ what: "state", where: ability, said: error?.message ?? state }]
+    if (!outcomeStates[state].isWhole) return [{ what: "state", where: ability, said: error?.message ?? state }]
     const was = before?.states[ability]
     return was === "found" && state !== "found" ? [{ what: "state", where: ability, said: `was found, and is ${state}` }] : []
   }),
@@ -119,7 +118,7 @@ export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: R
     ...statesOf(tried, title, day === "damaged" ? undefined : day),
     ...(before === undefined || after.length === 0 ? [] : compareEndpoints(endpointsOf(before), endpointsOf(after)))
   ]
-  const isKept = tape.texts.size > 0 && tried.every(({ outcome }) => isWell(outcome.state))
+  const isKept = tape.texts.size > 0 && tried.every(({ outcome }) => outcomeStates[outcome.state].isWhole)
   const link =
     asked.days === undefined
       ? undefined

@@ -1,3 +1,4 @@
+import { mark } from "@litfuse/engine/works/Retraction"
 import { markup, type Markup, raw } from "@litfuse/document/Markup"
 import * as ContributorNames from "@litfuse/bibliography/ContributorNames"
 import * as Identifier from "@litfuse/engine/Identifier"
@@ -37,6 +38,7 @@ export interface Field {
 
 const fieldsOf = (record: SourceRecord): Readonly<Record<string, string>> => ({
   Title: isNoTitle(record.title) ? "" : record.title,
+  Retraction: mark(record.retraction?.status) ?? "",
   Contributors: record.contributors.map((one) => (one._tag === "Group" ? one.name : ContributorNames.print(one))).join("; "),
   Year: record.published ?? "",
   "Published in": record.containerTitle ?? "",

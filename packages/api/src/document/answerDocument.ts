@@ -1,3 +1,4 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { type Block, type Document, notes, paragraph, type Section } from "@litfuse/engine/Document"
 import type { Notice } from "@litfuse/engine/Notice"
 import * as Figure from "@litfuse/figures/Figure"
@@ -6,6 +7,7 @@ import type { Analysed } from "../Analyse.ts"
 import type { Answer } from "../search/Answer.ts"
 import { type AnalysisView, analysisSection } from "./analysisSection.ts"
 import { answerVerdict, noWorks } from "./answerVerdict.ts"
+import { namesIn, nameOf } from "../search/SourceNames.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 
@@ -24,10 +26,9 @@ const merged = ({ counts }: Answer): ReadonlyArray<Block> => {
 
 const recordsBySource = ({ outcomes }: Answer): ReadonlyArray<Block> => {
   if (outcomes.length < 2) return []
-  const isSilent = (state: string): boolean => state === "failed" || state === "skipped"
-  const bars = outcomes.map(({ source, state, delivered }) => ({
-    label: isSilent(state) ? `${source} (${state})` : source,
-    count: delivered
+  const bars = outcomes.map((one) => ({
+    label: outcomeStates[one.state].hasAnswered ? nameOf(one) : `${nameOf(one)} (${one.state})`,
+    count: one.delivered
   }))
   const most = bars.reduce((a, b) => (b.count > a.count ? b : a))
   const about = `${counted(most.count, "record")} came from ${most.label}, the most of ${bars.length} sources.`
@@ -35,9 +36,13 @@ const recordsBySource = ({ outcomes }: Answer): ReadonlyArray<Block> => {
   return [{ type: "figure", title, svg, table }]
 }
 
-/** The notices of an answer as a section; none without notices. */
-export const notesSection = (all: ReadonlyArray<Notice>): ReadonlyArray<Section> =>
-  all.length === 0 ? [] : [{ id: "notes", title: "What to know", blocks: notes(all) }]
+/** Notices as a section, each once; none without notices. `name` the name of a source, which a notice may be about. */
+export const notesSection = (all: ReadonlyArray<Notice>, name: (source: string) => string = (source) => source): ReadonlyArray<Section> => {
+  // a walk asks each source once per hop
+  const each = [...new Map(all.map((notice) => [JSON.stringify([notice.code, notice.subject, notice.text]), notice])).values()]
+  const named = each.map((notice) => ({ ...notice, subject: name(notice.subject) }))
+  return named.length === 0 ? [] : [{ id: "notes", title: "What to know", blocks: notes(named) }]
+}
 
 /**
  * The answer of a search as a document: the works, the outcome of each source, analyses, and notices.
@@ -61,7 +66,7 @@ export const answerDocument = (
     },
     { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
     ...analyses.map(analysisSection),
-    ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices])
+    ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices], namesIn(answer.outcomes))
   ],
   end: answer.replayed ? [paragraph("The answers come from recordings.")] : []
 })

@@ -1,4 +1,5 @@
 import type { Table } from "@litfuse/engine/Document"
+import { nameOf, whyOf } from "../search/SourceNames.ts"
 import type { Answer } from "../search/Answer.ts"
 
 /** How each source answered, as a table. */
@@ -13,13 +14,16 @@ export const sourcesTable = ({ outcomes }: Pick<Answer, "outcomes">): Table => (
     { name: "error", about: "why the answer is missing or incomplete" },
     { name: "searched for", about: "the query as the source understood it, if it reports this" }
   ],
-  rows: outcomes.map(({ source, state, delivered, total, effectiveQuery, error }) => [
-    { text: source },
-    { text: state },
-    { text: String(delivered), value: delivered },
-    total === null ? { text: "" } : { text: String(total), value: total },
-    { text: error?.message ?? "", tone: "why" },
-    { text: effectiveQuery ?? "", tone: "why" }
-  ]),
+  rows: outcomes.map((outcome) => {
+    const { state, delivered, total, effectiveQuery } = outcome
+    return [
+      { text: nameOf(outcome) },
+      { text: state },
+      { text: String(delivered), value: delivered },
+      total === null ? { text: "" } : { text: String(total), value: total },
+      { text: whyOf(outcome), tone: "why" },
+      { text: effectiveQuery ?? "", tone: "why" }
+    ]
+  }),
   isStacked: true
 })

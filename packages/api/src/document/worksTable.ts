@@ -2,18 +2,24 @@ import { type Block, type Cell, type Inline, type Item, paragraph, type Table } 
 import type * as Explanation from "@litfuse/engine/Explanation"
 import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributorsOf.ts"
+import { namesIn } from "../search/SourceNames.ts"
+import { retractionText } from "../search/retractionMark.ts"
 import { type Reason, scoreReasons } from "../search/scoreReasons.ts"
 
 const mostNamed = 6
+
+/** The display name of a source. */
+type NameOf = (source: string) => string
 
 /** `12(3): 45-51`. */
 const placeOf = ({ volume = "", issue, pages }: Hit): string =>
   `${volume}${issue === undefined ? "" : `(${issue})`}${pages === undefined ? "" : `: ${pages}`}`
 
-const retracted = ({ retraction }: Hit): ReadonlyArray<Inline> =>
-  retraction === undefined || retraction === null || retraction.state === "none"
-    ? []
-    : [" ", { strong: `${retraction.state} (${retraction.by.join(", ")})`, isBad: true }]
+/** The mark before a title, because a title with a link may fill several lines. */
+const markOf = (hit: Hit, nameOf: NameOf): ReadonlyArray<Inline> => {
+  const words = retractionText(hit, nameOf)
+  return words === undefined ? [] : [{ strong: words, isBad: true }, " "]
+}
 
 const abstractOf = ({ abstract, tldr }: Hit): ReadonlyArray<Block> => {
   if (abstract === undefined && tldr === undefined) return []
@@ -38,8 +44,8 @@ const whyOf = (explanation: Explanation.Explanation | undefined): ReadonlyArray<
 /** Common identifiers; the others are only in JSON. */
 const named = /^(?:doi|pmid|pmcid|arxiv|nct):/
 
-/** A work as a cell: title with a mark of retraction; below it contributors and container, identifiers, `more`, the abstract and the explanation. */
-export const workCell = (hit: Hit, more: Inline = ""): Cell => {
+/** A work as a cell: a mark of retraction and the title; below it contributors and container, identifiers, `more`, the abstract and the explanation. */
+export const workCell = (hit: Hit, nameOf: NameOf, more: Inline = ""): Cell => {
   const by = [contributorsOf(hit, mostNamed), hit.containerTitle ?? "", placeOf(hit)]
     .filter((part) => part !== "")
     .map((part) => part.replace(/\.$/, ""))
@@ -48,7 +54,7 @@ export const workCell = (hit: Hit, more: Inline = ""): Cell => {
   const left = hit.filtered === undefined ? "" : `left out of the ranking: ${hit.filtered}`
   const lines = [by, ids, left, more].filter((line) => line !== "").map((line) => paragraph(line, "muted"))
   return {
-    text: [{ text: hit.title, address: hit.citationUri }, ...retracted(hit)],
+    text: [...markOf(hit, nameOf), { text: hit.title, address: hit.citationUri }],
     tone: "long",
     below: [...lines, ...abstractOf(hit), ...whyOf(hit.explanation)]
   }
@@ -62,22 +68,25 @@ export const highestCount = ({ citations }: Hit): number | undefined =>
 export const countCell = (value: number | undefined): Cell => (value === undefined ? { text: "" } : { text: String(value), value })
 
 /** The works of an answer as a table, each with its abstract below it. */
-export const worksTable = ({ works }: Answer): Table => ({
-  type: "table",
-  label: "Works, best first",
-  columns: [
-    { name: "rank", isNumber: true },
-    { name: "work" },
-    { name: "year", isNumber: true },
-    { name: "cited", isNumber: true, about: "the highest count that a source gives" },
-    { name: "sources", about: "the sources that delivered a record of it" }
-  ],
-  rows: works.map((hit) => [
-    countCell(hit.rank),
-    workCell(hit),
-    countCell(hit.published === null ? undefined : Number(hit.published.slice(0, 4))),
-    countCell(highestCount(hit)),
-    { text: hit.sources.join(", ") }
-  ]),
-  isStacked: true
-})
+export const worksTable = ({ works, outcomes }: Answer): Table => {
+  const name = namesIn(outcomes)
+  return {
+    type: "table",
+    label: "Works, best first",
+    columns: [
+      { name: "rank", isNumber: true },
+      { name: "work" },
+      { name: "year", isNumber: true },
+      { name: "cited", isNumber: true, about: "the highest count that a source gives" },
+      { name: "sources", about: "the sources that delivered a record of it" }
+    ],
+    rows: works.map((hit) => [
+      countCell(hit.rank),
+      workCell(hit, name),
+      countCell(hit.published === null ? undefined : Number(hit.published.slice(0, 4))),
+      countCell(highestCount(hit)),
+      { text: hit.sources.map(name).join(", ") }
+    ]),
+    isStacked: true
+  }
+}

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { StoredOutcomes } from "@litfuse/engine/source/StoredOutcomes"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type { ProjectError } from "@litfuse/project/ProjectError"
@@ -7,7 +6,7 @@ import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import { Refused } from "../ApiError.ts"
-import { type Event, Watch } from "../Events.ts"
+import { type Event, tell, Watch } from "../Events.ts"
 import * as RunOutcomes from "./RunOutcomes.ts"
 import type { RecordedQuestion, RunRecorder } from "./RunRecorder.ts"
 
@@ -66,6 +65,7 @@ const recordWith = <A, B, E, E2, R, R2>(
 ): Effect.Effect<B, E | E2 | Refused, R | R2> =>
   Effect.gen(function* () {
     const { traffic, replayHash: stable, save } = asking
+    yield* tell({ _tag: "Named", runId: keeping.id })
     const asked = Effect.raceFirst(ask(keeping.storeTraffic(traffic), keeping.id), cancellation(keeping)).pipe(storeSteps(keeping))
     const { delivered, ending, hash } = yield* deliverAnswer(asked, asking, deliver)
     // the hash of a replay, because answers over the network differ between runs
@@ -74,7 +74,7 @@ const recordWith = <A, B, E, E2, R, R2>(
     const isAgain = stable !== undefined && played !== undefined
     const again = isAgain
       ? yield* Effect.exit(Effect.map(withoutProgress(ask(played, keeping.id)), stable)).pipe(
-          Effect.provideService(StoredOutcomes, RunOutcomes.silentSources(asking.question, accounts))
+          RunOutcomes.asStored(asking.question, accounts)
         )
       : undefined
     if (again !== undefined && Exit.isFailure(again)) keeping.replayFailed(again.cause)

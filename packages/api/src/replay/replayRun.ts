@@ -1,4 +1,3 @@
-import { StoredOutcomes } from "@litfuse/engine/source/StoredOutcomes"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as ReferenceFiles from "@litfuse/project/ReferenceFiles"
 import * as RunStore from "@litfuse/project/RunStore"
@@ -56,7 +55,7 @@ export const replayRun = Effect.fnUntraced(function* (folder: string, name: stri
   }
   const again = yield* Rerun.replay(folder, run, traffic).pipe(
     Effect.provideService(StoredInputs, inputs),
-    Effect.provideService(StoredOutcomes, RunOutcomes.silentSources(run.question, outcomes))
+    RunOutcomes.asStored(run.question, outcomes)
   )
   return {
     runId: run.id,

@@ -1,5 +1,6 @@
 import type * as Explanation from "@litfuse/engine/Explanation"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Source from "@litfuse/engine/Source"
 import type { Items } from "@litfuse/files/JsonText"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -20,7 +21,7 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
 /**
  * How one source answered.
  *
- * - `name` the database that a file of references was exported from; absent = the user names none
+ * - `name` its display name, such as `Europe PMC`; of a file of references the database that it was exported from, as the user names it
  * - `delivered` records received; `total` records that match at the source, if it reports this
  * - `effectiveQuery` the query in the source's own syntax, as the source understood it
  * - `error` why the answer is missing or incomplete; for a skipped source, why it was not asked
@@ -28,8 +29,11 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
  */
 export const SourceAnswer = Schema.Struct({
   source: Schema.String,
-  name: Field.optional(Schema.String, "The database that a file of references was exported from, as the user names it."),
-  state: Schema.Literals(["found", "empty", "partial", "failed", "skipped"]),
+  name: Field.optional(
+    Schema.String,
+    "Its display name. Of a file of references: the database that it was exported from, as the user names it."
+  ),
+  state: Schema.Literals(OutcomeState.names),
   delivered: Schema.Int.annotate({ description: "Number of records received." }),
   total: Field.about(Schema.NullOr(Schema.Int), "Number of records that match at the source; null if it does not report this."),
   ms: Schema.NullOr(Schema.Finite).annotate({ description: "Milliseconds; null if the source was replayed or not asked." }),
@@ -181,9 +185,6 @@ export type SourceAnswer = typeof SourceAnswer.Type
 /** One work of the answer. */
 export type Hit = Answer["works"][number]
 
-/** The state of a source by the tag of its outcome. */
-export const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "skipped" } as const
-
 const errorOf = (outcome: Source.Outcome): SourceAnswer["error"] => {
   const error = Source.errorOf(outcome)
   if (error !== undefined) return { reason: error.reason._tag, message: error.message }
@@ -195,7 +196,7 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
   const { delivered, total } = Source.completeness(outcome)
   return {
     source: outcome.source,
-    state: states[outcome._tag],
+    state: OutcomeState.stateOf(outcome),
     delivered,
     total: total ?? null,
     ms: outcome._tag === "Skipped" ? null : outcome.ms,

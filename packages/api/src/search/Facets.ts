@@ -1,3 +1,4 @@
+import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Work from "@litfuse/engine/Work"
 
 /** The facets by which works can be filtered. */
@@ -21,6 +22,7 @@ export interface Facets {
 }
 
 const none = ["not said"]
+const unmarked = "not retracted"
 
 const valuesOf: Readonly<Record<Name, (work: Work.Work) => ReadonlyArray<string>>> = {
   year: (work) => [Work.field(work, "published")?.value.slice(0, 4) ?? none[0]!],
@@ -30,11 +32,11 @@ const valuesOf: Readonly<Record<Name, (work: Work.Work) => ReadonlyArray<string>
     return types.length === 0 ? none : types
   },
   access: (work) => [(Work.field(work, "openAccess")?.value.length ?? 0) > 0 ? "open access" : "no free text known"],
-  retraction: (work) => {
-    const status = Work.field(work, "retraction")?.value.status ?? "none"
-    return [status === "none" ? "not retracted" : status]
-  }
+  retraction: (work) => [Retraction.flagOf(work) ?? unmarked]
 }
+
+/** The number of works that are retracted or doubted. */
+export const countMarked = ({ of }: Facets): number => of.retraction.filter(([state]) => state !== unmarked).length
 
 /** Collects the facet values of works once. */
 export const read = (works: ReadonlyArray<Work.Work>): Facets => ({

@@ -6,6 +6,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
+import * as SourceListener from "@litfuse/engine/source/SourceListener"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -60,7 +61,11 @@ const connectForLookup = (one: Registry.Registered<"source">, identifiers: Reque
 export const run = Effect.fn("LookupRun.run")(function* (config: Config, request: Request) {
   const { identifiers, sources, timeoutMs = 30_000, traffic = HostServices.live } = request
   const ask = (one: Registry.Registered<"source">) =>
-    Effect.scoped(Effect.flatMap(connectForLookup(one, identifiers), ({ lookup }) => lookup({ identifiers, timeoutMs })))
+    SourceListener.reporting(
+      one.plugin.id,
+      () => Effect.scoped(Effect.flatMap(connectForLookup(one, identifiers), ({ lookup }) => lookup({ identifiers, timeoutMs }))),
+      (outcome) => outcome
+    )
   const { hasAbstracts = true, hasProvenance = false } = request
   const host = yield* Host
   const began = yield* Clock.currentTimeMillis

@@ -1,3 +1,4 @@
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
 import type * as Query from "@litfuse/query/Query"
@@ -7,7 +8,7 @@ import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
 import { paramsOf } from "./LookupRun.ts"
-import { type SourceAnswer, outcomeOf, states } from "./Answer.ts"
+import { type SourceAnswer, outcomeOf } from "./Answer.ts"
 
 /** The outcome of one ability of a source. */
 export interface Tried {
@@ -21,7 +22,7 @@ const timeoutMs = 30_000
 export const ofText = (outcome: Source.TextOutcome): Tried["outcome"] => {
   const error = Source.errorOf(outcome)
   return {
-    state: states[outcome._tag],
+    state: OutcomeState.stateOf(outcome),
     delivered: outcome._tag === "Found" ? outcome.text.sections.length : 0,
     total: null,
     ms: outcome._tag === "Skipped" ? null : outcome.ms,

@@ -1,3 +1,4 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type { Answer, Hit } from "./Answer.ts"
 
 const words = ["first", "second", "third"]
@@ -30,6 +31,4 @@ export const positionsInWords = (hit: Hit, answer: Answer, titleOf: (source: str
 
 /** The sources that answered and did not find a work; failed sources are not among them. */
 export const notFoundBy = (hit: Hit, { outcomes }: Answer): ReadonlyArray<string> =>
-  outcomes
-    .filter(({ source, state }) => (state === "found" || state === "empty") && !hit.sources.includes(source))
-    .map(({ source }) => source)
+  outcomes.filter(({ source, state }) => outcomeStates[state].isWhole && !hit.sources.includes(source)).map(({ source }) => source)

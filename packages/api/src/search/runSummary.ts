@@ -4,6 +4,7 @@ import { createHash } from "node:crypto"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as Work from "@litfuse/engine/Work"
 import type { Streamed } from "./Answer.ts"
+import { isFile } from "./SourceNames.ts"
 import { licensedSources } from "./licensedSources.ts"
 
 /** Read from the works, because a hit of a deep search is rebuilt from its whole record on every access. */
@@ -46,12 +47,16 @@ export const hashJson = (value: object): string => {
 export const pipelineHash = ({ node, hits, failures }: Readonly<Record<"node" | "hits" | "failures", unknown>>): string =>
   hashJson({ node, hits, failures })
 
-/** An answer without the message that its outcomes repeat, so that runs of earlier versions keep their hashes. */
-export const withoutSilence = <A extends { readonly silence?: string }>(answer: A): Omit<A, "silence"> => {
-  const { silence: _, ...rest } = answer
+/** An answer without the names of services, and without the message that its outcomes repeat, so that runs of earlier versions keep their hashes. */
+export const withoutNames = <A extends Partial<Pick<Streamed, "silence" | "outcomes">>>(answer: A): Omit<A, "silence"> => {
+  const outcomes = answer.outcomes?.map(({ name, ...outcome }) => {
+    const { source, ...rest } = outcome
+    return name === undefined || !isFile(source) ? outcome : { source, ...rest, name }
+  })
+  const { silence: _, ...rest } = outcomes === undefined ? answer : { ...answer, outcomes }
   return rest
 }
 
 /** The hash of an answer, as a replay gives it: without run id and output file. */
 export const answerHash = ({ answer }: { readonly answer: Streamed }): string =>
-  hashJson({ ...withoutSilence(answer), runId: null, written: null })
+  hashJson({ ...withoutNames(answer), runId: null, written: null })

@@ -1,22 +1,18 @@
 import * as Frames from "@litfuse/bench/tune/fusion/Frames"
-import { audit, auditForward } from "@litfuse/bench/tune/fusion/audit"
-import { bestInHindsight, bestOnTraining } from "@litfuse/bench/tune/fusion/baselines"
 import { confineFusions } from "@litfuse/bench/tune/fusion/confineFusions"
-import { type Design, systems } from "@litfuse/bench/tune/fusion/Design"
-import { type FoldResult, type ForwardResult, heldOutOf, type Setting } from "@litfuse/bench/tune/fusion/FoldResult"
+import type { Design } from "@litfuse/bench/tune/fusion/Design"
+import type { Setting } from "@litfuse/bench/tune/fusion/FoldResult"
+import { heldOutSystems } from "@litfuse/bench/tune/fusion/heldOutSystems"
 import { heldOutRuns } from "@litfuse/bench/tune/fusion/heldOutRuns"
 import * as DesignKey from "@litfuse/bench/tune/fusion/DesignKey"
-import { chooseOn, isTuned } from "@litfuse/bench/tune/fusion/runFold"
+import { chooseOn } from "@litfuse/bench/tune/fusion/runFold"
 import { designRefusal } from "@litfuse/bench/tune/fusion/designRefusal"
 import * as TuningData from "@litfuse/bench/tune/fusion/TuningData"
-import { answersTo, unitsOf } from "@litfuse/bench/tune/fusion/Unit"
-import { checkMemory, runUnits } from "@litfuse/bench/tune/fusion/runUnits"
+import { runDesign } from "@litfuse/bench/tune/fusion/runUnits"
 import * as AccessLog from "@litfuse/bench/tune/AccessLog"
-import * as Deal from "@litfuse/bench/tune/Deal"
 import { correctFamily, type Difference, difference } from "@litfuse/bench/tune/findings/difference"
 import type { HeldOut } from "@litfuse/bench/tune/HeldOut"
 import type { Plugins } from "@litfuse/bench/experiment/Plugins"
-import * as Invariant from "@litfuse/engine/Invariant"
 import type { Configured } from "@litfuse/engine/Measure"
 import type * as Judgements from "@litfuse/eval/Judgements"
 import type * as Run from "@litfuse/eval/Run"
@@ -72,25 +68,16 @@ export const tuneRuns = Effect.fnUntraced(function* ({ design, measure, judgemen
   const data = TuningData.make({ design, frames, isNew: frames.map(() => false), measures: [measure] }, own.fusions, own.fresh)
   const refused = designRefusal(data, [])
   if (refused !== undefined) return yield* Question.refuse(refused)
-  const units = unitsOf(data, [])
-  const answers = yield* runUnits(data, units, keyOf(design), "tune")
-  const folds = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
-  const forward = answersTo("forward", units, answers) as ReadonlyArray<ForwardResult>
-  yield* checkMemory(data, plugins.thirdParty, folds)
-  const tunedIds = systems(design).flatMap((system) => (isTuned(data, system) ? [system.id] : []))
-  const problems = [...audit(design, frames.length, folds), ...auditForward(Deal.forward(data.deal), tunedIds, forward)]
-  Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
-  const log = AccessLog.open()
-  const ofSystems = systems(design).map(({ id }) => heldOutOf(data, id, folds, forward))
-  const hindsight = bestInHindsight(data, log)
-  const others = [...ofSystems.filter(({ system }) => system === DefaultDesign.systems.plain), bestOnTraining(data, log), hindsight]
-  const all = others.map((other) => difference(ofSystems[0]!, other, 0, measure.name))
-  const { family, judged } = correctFamily(all, false)
+  const { units, answers, foldResults } = yield* runDesign(data, [], keyOf(design), "tune", plugins.thirdParty)
+  const { systems: held, train, hindsight } = heldOutSystems(data, units, answers, AccessLog.open())
+  const others = [...held.filter(({ system }) => system === DefaultDesign.systems.plain), train, hindsight]
+  const all = others.map((other) => difference(held[0]!, other, 0, measure.name))
+  const { family, judged } = correctFamily(all)
   const everyTopic = frames.map((_, t) => t)
-  const first = folds.filter(({ system, seed }) => system === design.primary.id && seed === 1)
+  const first = foldResults.filter(({ system, seed }) => system === design.primary.id && seed === 1)
   return {
     topics: frames.length,
-    held: [...ofSystems, ...others.slice(1)],
+    held: [...held, train, hindsight],
     differences: judged,
     single: all.map(({ p }) => p),
     family,

@@ -16,9 +16,10 @@ import * as Query from "@litfuse/query/Query"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { Watch } from "../Events.ts"
+import { tellingSources, Watch } from "../Events.ts"
 import { pluginsIn } from "../plugins.ts"
 import { recordRun } from "../project/recordRun.ts"
+import { hopText } from "../project/RunOutcomes.ts"
 import * as Question from "../Question.ts"
 import { outcomeOf } from "../search/Answer.ts"
 import { hitOf } from "../search/hitOf.ts"
@@ -26,6 +27,7 @@ import { licensedSources } from "../search/licensedSources.ts"
 import { findSources } from "../search/findSources.ts"
 import { silence as silenceOf } from "../search/silence.ts"
 import * as RunSummary from "../search/runSummary.ts"
+import { withNames } from "../search/SourceNames.ts"
 import { type Titles, sourceTitles } from "../search/sourceTitles.ts"
 import { trafficOf } from "../search/trafficOf.ts"
 import type { Common, Walked } from "./Answer.ts"
@@ -96,8 +98,10 @@ const runWalk = Effect.fnUntraced(function* (
   runId: string | null
 ) {
   const watch = yield* Watch
+  const titles = sourceTitles(plugins.of("source"))
+  watch({ _tag: "Titled", titles })
   const began = yield* Clock.currentTimeMillis
-  const finished = yield* PipelineRun.execute(graph, config, Query.text(plan.ids.join(" ")), { traffic, watch })
+  const finished = yield* tellingSources(PipelineRun.execute(graph, config, Query.text(plan.ids.join(" ")), { traffic, watch }))
   const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   watch({ _tag: "Traced", trace: finished.trace })
   if (finished.failures.length > 0) return yield* Question.refuse(...finished.failures.map(({ message }) => message))
@@ -121,6 +125,7 @@ const runWalk = Effect.fnUntraced(function* (
     ]),
     ({ from }) => from
   )
+  const withName = (outcome: Source.Outcome) => withNames([outcomeOf(outcome)], titles)[0]!
   const said: Common = {
     version: 1,
     runId,
@@ -154,7 +159,7 @@ const runWalk = Effect.fnUntraced(function* (
       links: links.length,
       stubs: network.stubs
     },
-    outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...outcomeOf(outcome), requests: Source.recordingsOf(outcome) })),
+    outcomes: outcomes.map(({ hop, outcome }) => ({ hop, ...withName(outcome), requests: Source.recordingsOf(outcome) })),
     ...silenceOf(outcomes.map(({ outcome }) => outcomeOf(outcome))),
     notices: [
       // an outcome already contains the notices of its source
@@ -181,7 +186,7 @@ const runWalk = Effect.fnUntraced(function* (
     }))
   const silence = Search.silence({ outcomes: outcomes.map(({ outcome }) => outcome) })
   const works = (some: ReadonlyArray<number>) => some.map((row) => network.works[row]!)
-  return { network, rows, said, hits, works, titles: sourceTitles(plugins.of("source")), silence: silence?.message } satisfies Walk
+  return { network, rows, said, hits, works, titles, silence: silence?.message } satisfies Walk
 })
 
 /** The result of a question along citations, with details for a surface in the same process. */
@@ -208,12 +213,14 @@ const summaryOf =
   ({ answer }: Found<Common & { readonly works: ReadonlyArray<Walked> }>): Omit<RunEnd, "answer"> => {
     const { outcomes, counts, works } = answer
     return {
-      outcomes: outcomes.map(({ hop, source, state, delivered, total }) => ({
+      outcomes: outcomes.map(({ hop, source, state, delivered, total, error, notices }) => ({
         source,
         state,
         delivered,
         total,
-        effectiveQuery: `hop ${hop}`
+        effectiveQuery: hopText(hop),
+        error,
+        notices
       })),
       counts: { records: counts.records, works: counts.works, links: counts.links },
       licensed: licensedSources(
@@ -226,7 +233,7 @@ const summaryOf =
 
 /** The hash of the answer to a walk, as a replay gives it. */
 export const answerHash = ({ answer }: { readonly answer: Partial<Common> }): string =>
-  RunSummary.hashJson({ ...RunSummary.withoutSilence(answer), runId: null })
+  RunSummary.hashJson({ ...RunSummary.withoutNames(answer), runId: null })
 
 /**
  * Walks along citations and makes an answer. A project stores the run, so that an interrupted walk can continue.

@@ -1,8 +1,11 @@
 /** The sections of a document about a walk, for the file of `--format html` and for served pages. */
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { type Block, type Cell, type Column, type Inline, list, type Paragraph, paragraph, type Section } from "@litfuse/engine/Document"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { isSilent, silentVerdict } from "../document/answerVerdict.ts"
 import { sourceFailure } from "../document/sourceFailure.ts"
+import { titleWithMark } from "../search/retractionMark.ts"
+import { whyOf } from "../search/SourceNames.ts"
 import { joinNames } from "../search/positionsBySource.ts"
 import type { Followed, Common, Related, Walked } from "./Answer.ts"
 
@@ -21,7 +24,7 @@ export interface Names {
 
 type Outcome = Common["outcomes"][number]
 
-const isWhole = ({ state }: Outcome): boolean => state === "found" || state === "empty"
+const isWhole = ({ state }: Outcome): boolean => outcomeStates[state].isWhole
 
 /** `at hop 1`, `at hops 1 and 2`, `in the look-up of the start works`. */
 const whenOf = (hops: ReadonlyArray<number>): string => {
@@ -74,8 +77,9 @@ export const failures = ({ outcomes }: Answer, { titleOf }: Names): ReadonlyArra
 const [longestTitle, mostNamed] = [90, 5]
 
 const named = (work: Walked, { hrefOf }: Names): Inline => {
-  const letters = Array.from(work.title.slice(0, 2 * longestTitle + 2))
-  const text = letters.length <= longestTitle ? work.title : `${letters.slice(0, longestTitle - 1).join("")}…`
+  const title = titleWithMark(work)
+  const letters = Array.from(title.slice(0, 2 * longestTitle + 2))
+  const text = letters.length <= longestTitle ? title : `${letters.slice(0, longestTitle - 1).join("")}…`
   return { text, address: hrefOf(work) }
 }
 
@@ -140,15 +144,14 @@ export const taintSection = (answer: Answer, names: Names): ReadonlyArray<Sectio
       id: "retracted",
       title: counted(retracted.length, "retracted work"),
       blocks: [
-        paragraph([{ strong: "Retracted:" }, " ", titles(retracted), `. ${cited}`], "failure"),
+        paragraph([titles(retracted), `. ${cited}`], "failure"),
         ...list(
-          tainted
-            .slice(0, mostTainted)
-            .map(({ work, distance, nearest }) => [
-              named(works.get(work)!, names),
-              `: ${counted(distance, "citation")} away from `,
-              titles(nearest)
-            ]),
+          tainted.slice(0, mostTainted).map(({ work, distance, nearest }) => [
+            named(works.get(work)!, names),
+            `: ${counted(distance, "citation")} away`,
+            // one retracted work is named above
+            ...(retracted.length === 1 ? [] : [" from ", titles(nearest)])
+          ]),
           { isOrdered: true }
         ),
         ...(more <= 0 ? [] : [paragraph(`${more} more are farther away; the JSON form lists all of them.`, "muted")])
@@ -180,7 +183,7 @@ const number = (value: number): Cell => ({ text: grouped(value), value })
 
 const stateCell = (one: Outcome | undefined): Cell => {
   if (one === undefined) return { text: "" }
-  return isWhole(one) ? { text: one.state, tone: "ok" } : { text: `${one.state}: ${one.error?.message ?? ""}`, tone: "bad met" }
+  return isWhole(one) ? { text: one.state, tone: "ok" } : { text: `${one.state}: ${whyOf(one)}`, tone: "bad met" }
 }
 
 /** The completeness of each source at each hop: records received and stated; lists that are cut or without a stated length; failures. */

@@ -1,4 +1,5 @@
 import * as Escape from "@litfuse/engine/Escape"
+import { titleWithMark } from "../search/retractionMark.ts"
 import type { Common, Walked } from "./Answer.ts"
 import { isRetracted } from "./GraphReadings.ts"
 
@@ -17,7 +18,7 @@ const short = (title: string): string => {
 export const of = ({ works, edges }: Common & { readonly works: ReadonlyArray<Walked> }): string => {
   const names = new Map(works.map(({ id }, i) => [id, `w${i + 1}`]))
   const nodes = works.map((work) => {
-    const text = label(`${work.published?.slice(0, 4) ?? "n. d."} ${short(work.title)}`)
+    const text = label(`${work.published?.slice(0, 4) ?? "n. d."} ${short(titleWithMark(work))}`)
     const start = work.hop === 0 ? ":::start" : ""
     const style = isRetracted(work) ? ":::retracted" : start
     return `  ${names.get(work.id)!}["${text}"]${style}`

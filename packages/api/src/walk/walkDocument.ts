@@ -6,6 +6,7 @@ import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import { notesSection } from "../document/answerDocument.ts"
 import { countCell, highestCount, workCell } from "../document/worksTable.ts"
+import { titleWithMark } from "../search/retractionMark.ts"
 import type { Titles } from "../search/sourceTitles.ts"
 import type { Common, Followed, Walked } from "./Answer.ts"
 import { isRetracted, yearOf } from "./GraphReadings.ts"
@@ -35,7 +36,7 @@ export const walkFigure = (
     nodes: works.map((work) => {
       const address = hrefOf(work)
       return {
-        label: printable(work.title),
+        label: printable(titleWithMark(work)),
         year: yearOf(work) ?? null,
         ...(address === undefined ? {} : { address }),
         isStart: work.hop === 0,
@@ -68,7 +69,7 @@ const worksSection = (answer: WalkSections.Answer, names: WalkSections.Names): S
         ],
         rows: answer.works.map((work) => [
           { ...countCell(work.rank), anchor: `work-${work.rank}` },
-          workCell(work),
+          workCell(work, names.titleOf),
           countCell(yearOf(work)),
           countCell(highestCount(work)),
           { text: met(work), tone: "met" }
@@ -99,7 +100,7 @@ export const walkDocument = (answer: WalkSections.Answer, command: string, title
       worksSection(answer, names),
       WalkSections.completenessSection(answer, names),
       ...WalkSections.readingsSection(answer, names),
-      ...notesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])
+      ...notesSection([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices], names.titleOf)
     ],
     end: answer.replayed ? [paragraph("The answers come from recordings.")] : []
   }

@@ -1,5 +1,6 @@
 /** The graph of a walk in exchange formats: GraphML and GEXF. */
 import * as Escape from "@litfuse/engine/Escape"
+import { titleWithMark } from "../search/retractionMark.ts"
 import type { Common, Walked } from "./Answer.ts"
 import { isRetracted, yearOf } from "./GraphReadings.ts"
 
@@ -17,7 +18,8 @@ const ofWorks: GraphAttributes<Walked> = [
   ["sources", "string", ({ sources }) => sources.join(" ")],
   ["hop", "int", ({ hop }) => hop],
   ["citations", "int", ({ citations }) => (citations === undefined ? undefined : Math.max(...citations.map(({ count }) => count)))],
-  ["retracted", "boolean", isRetracted]
+  ["retracted", "boolean", isRetracted],
+  ["retraction", "string", ({ retraction }) => retraction?.state]
 ]
 
 const ofEdges: GraphAttributes<Edge> = [
@@ -65,7 +67,8 @@ const attvalues = <A>(fields: GraphAttributes<A>, one: A): string =>
 export function* walkGexf({ works, edges }: Answered): Generator<string> {
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<gexf xmlns="http://gexf.net/1.3" version="1.3">\n<graph defaultedgetype="directed">\n`
   yield `${attributes("node", ofWorks)}${attributes("edge", ofEdges)}<nodes>\n`
-  for (const work of works) yield `<node id="${Escape.xml(work.id)}" label="${Escape.xml(work.title)}">${attvalues(ofWorks, work)}</node>\n`
+  for (const work of works)
+    yield `<node id="${Escape.xml(work.id)}" label="${Escape.xml(titleWithMark(work))}">${attvalues(ofWorks, work)}</node>\n`
   yield "</nodes>\n<edges>\n"
   for (const [i, edge] of edges.entries())
     yield `<edge id="e${i + 1}" source="${Escape.xml(edge.citing)}" target="${Escape.xml(edge.cited)}">${attvalues(ofEdges, edge)}</edge>\n`

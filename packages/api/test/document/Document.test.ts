@@ -113,7 +113,7 @@ describe("the answer as one HTML file", () => {
       undefined,
       undefined,
       undefined,
-      "retracted (pubmed, crossref)"
+      "RETRACTED, say pubmed and crossref"
     ])
   })
 

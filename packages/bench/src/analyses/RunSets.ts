@@ -1,9 +1,9 @@
 import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { loadQrels } from "../dataset/load.ts"
+import { loadJudgements } from "../dataset/load.ts"
 import * as DatasetStore from "../dataset/DatasetStore.ts"
 import * as AnyForm from "@litfuse/eval/formats/AnyForm"
-import * as Judgements from "@litfuse/eval/Judgements"
+import type * as Judgements from "@litfuse/eval/Judgements"
 import type { AnalysisResult } from "../report/Results.ts"
 import * as Run from "@litfuse/eval/Run"
 import type { LoadedExperiment } from "../experiment/LoadedExperiment.ts"
@@ -45,8 +45,7 @@ export const open = (loaded: Pick<LoadedExperiment, "dataset" | "experiment">, n
   Result.gen(function* () {
     const set = yield* DatasetStore.runSet(loaded.dataset, name)
     const qrels = [set.qrels].flat()[0]!
-    const { value, sha256 } = yield* loadQrels(loaded.dataset, qrels)
+    const { judgements, input } = yield* loadJudgements(loaded.dataset, qrels)
     const { submissions, inputs } = yield* submissionsOf(loaded, name)
-    const judgements = Judgements.make(value, loaded.dataset.manifest.grades.maximum)
-    return { name, judgements, submissions, inputs: [{ kind: "judgements", source: qrels, sha256 }, ...inputs] }
+    return { name, judgements, submissions, inputs: [input, ...inputs] }
   })

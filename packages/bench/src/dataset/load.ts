@@ -13,6 +13,7 @@ import * as SciFactClaims from "../formats/SciFactClaims.ts"
 import * as Smart from "../formats/Smart.ts"
 import * as TrecEval from "../formats/TrecEval.ts"
 import * as AnyForm from "@litfuse/eval/formats/AnyForm"
+import * as Judgements from "@litfuse/eval/Judgements"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import * as TrecTopics from "../formats/TrecTopics.ts"
 import * as TsvTopics from "../formats/TsvTopics.ts"
@@ -105,6 +106,13 @@ const load =
 
 /** Loads judgements by role name and checks the counts. Errors: `Missing`, `ChecksumMismatch`, `BadLine`, `CountMismatch`. */
 export const loadQrels = load("judgements", qrelsParsers, DatasetCounts.ofQrels)
+
+/** The judgements of a file, prepared for measuring, and the input that reports name; errors as `loadQrels`. */
+export const loadJudgements = (dataset: DatasetStore.Dataset, name: string) =>
+  Result.map(loadQrels(dataset, name), ({ value, sha256 }) => ({
+    judgements: Judgements.make(value, dataset.manifest.grades.maximum),
+    input: { kind: "judgements", source: name, sha256 }
+  }))
 
 /** Loads topics by role name, in file order; errors as `loadQrels`. */
 export const loadTopics = load("topics", topicParsers, (topics) => ({ topics: topics.length }))

@@ -35,6 +35,11 @@ export const problems = (
       }
     ]
   }
+  return refused(plugin, params)
+}
+
+/** Parameters that a plugin refuses; paths start at the system. */
+export const refused = (plugin: Configurable<unknown>, params: Readonly<Record<string, unknown>>): ReadonlyArray<Problem> => {
   const decoded = Decode.strict(plugin.params, params)
   return Result.isSuccess(decoded) ? [] : decoded.failure.map(({ path, what }) => ({ path: ["params", ...path], what }))
 }

@@ -1,9 +1,9 @@
-import type { Problem } from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
 import type * as Baseline from "../Baseline.ts"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { loadLeaderboard, loadPrinted } from "../dataset/load.ts"
 import type { Dataset } from "../dataset/DatasetStore.ts"
+import type { ProblemList } from "./ProblemList.ts"
 import type { Expected, Leaderboard, Output, Table } from "../Experiment.ts"
 
 type Expectations = ReadonlyArray<Baseline.Expectation>
@@ -63,23 +63,9 @@ const measuresOf = (one: Expected): ReadonlyArray<string> => {
   return "printed" in one ? [] : [one.measure]
 }
 
-const fileOf = (one: Expected): readonly [key: string, name: string] | undefined => {
-  if ("leaderboard" in one) return ["leaderboard", one.leaderboard]
-  return "printed" in one ? ["printed", one.printed] : undefined
+/** Finds what an expectation's schema cannot say: a measure that the table lacks, a file that the dataset lacks. */
+export const addExpected = (list: ProblemList, { measures }: Table, one: Expected): void => {
+  for (const name of measuresOf(one)) if (!measures.includes(name)) list.say([], `"${name}" is not among the table's measures`)
+  if ("leaderboard" in one) list.file(["leaderboard"], one.leaderboard)
+  if ("printed" in one) list.file(["printed"], one.printed)
 }
-
-/** What an expectation's schema cannot say: a measure that the table lacks, a file that the dataset lacks. */
-export const expectationProblems = (
-  { measures, expected }: Table,
-  knownFile: (name: string) => string | undefined
-): ReadonlyArray<Problem> =>
-  expected.flatMap((one, i): ReadonlyArray<Problem> => {
-    const file = fileOf(one)
-    const what = file === undefined ? undefined : knownFile(file[1])
-    return [
-      ...measuresOf(one)
-        .filter((name) => !measures.includes(name))
-        .map((name) => ({ path: ["expected", i], what: `"${name}" is not among the table's measures` })),
-      ...(what === undefined ? [] : [{ path: ["expected", i, file![0]], what }])
-    ]
-  })

@@ -1,6 +1,8 @@
 import * as Effect from "effect/Effect"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
+import * as Pieces from "../Pieces.ts"
+import * as WorkerPool from "../WorkerPool.ts"
 import { Progress } from "../Progress.ts"
 import { depth } from "../report/Rankings.ts"
 import { digestOf, type Report } from "../report/Report.ts"
@@ -8,14 +10,13 @@ import type { Results } from "../report/Results.ts"
 import * as RunFolder from "../RunFolder.ts"
 import { runAnalysis } from "./runAnalysis.ts"
 import type { LoadedExperiment } from "./LoadedExperiment.ts"
-import type { Part } from "./Part.ts"
-import type * as PartPool from "./PartPool.ts"
+import type { Part, PieceResult } from "./Part.ts"
 import { countParts, type Piece } from "./pieces.ts"
 import { planThreads } from "./planThreads.ts"
-import * as Share from "./Share.ts"
 import type { Indexes } from "./systems/Indexes.ts"
 import { runSlice, runTable } from "./runTable.ts"
-import type { Place, Shard } from "./shard/Shard.ts"
+import type { Place } from "./shard/HashedLines.ts"
+import type { Shard } from "./shard/Shard.ts"
 
 type Failure = DatasetError | EvaluationError
 
@@ -36,21 +37,8 @@ const within =
   ({ done, total, what }) =>
     report({ done: part + (total === 0 ? 0 : done / total), total: parts, what })
 
-const runHere = Effect.fnUntraced(function* (loaded: LoadedExperiment) {
-  const report = yield* Progress
-  const indexes: Indexes = new Map()
-  const results: Array<Part> = []
-  for (let part = 0; part < countParts(loaded); part++)
-    results.push(yield* Effect.provideService(runPart(loaded, part, indexes), Progress, within(report, part, countParts(loaded))))
-  return results
-})
-
 /** Does one piece of an experiment. */
-export const runPiece = (
-  loaded: LoadedExperiment,
-  { part, places }: Piece,
-  indexes: Indexes
-): Effect.Effect<PartPool.PieceResult, Failure> =>
+export const runPiece = (loaded: LoadedExperiment, { part, places }: Piece, indexes: Indexes): Effect.Effect<PieceResult, Failure> =>
   places === undefined
     ? runPart(loaded, part, indexes)
     : Effect.map(runSlice(loaded, loaded.experiment.tables[part]!, places, indexes), (measured) => ({ measured }))
@@ -58,7 +46,7 @@ export const runPiece = (
 const joinPieces = (
   loaded: LoadedExperiment,
   part: number,
-  done: ReadonlyArray<PartPool.PieceResult>,
+  done: ReadonlyArray<PieceResult>,
   indexes: Indexes
 ): Effect.Effect<Part, Failure> => {
   const [first] = done
@@ -70,7 +58,7 @@ const joinPieces = (
 const joinAllPieces = Effect.fnUntraced(function* (
   loaded: LoadedExperiment,
   pieces: ReadonlyArray<Piece>,
-  done: ReadonlyArray<PartPool.PieceResult>,
+  done: ReadonlyArray<PieceResult>,
   indexes: Indexes
 ) {
   const parts: Array<Part> = []
@@ -81,21 +69,17 @@ const joinAllPieces = Effect.fnUntraced(function* (
   return parts
 })
 
-const runInPool = Effect.fnUntraced(function* (loaded: LoadedExperiment, pool: PartPool.PartPool) {
+/** Does pieces in this thread, and in others where there are some. */
+const doPieces = Effect.fnUntraced(function* (
+  loaded: LoadedExperiment,
+  work: Pieces.Pieces<Piece>,
+  indexes: Indexes,
+  threads?: WorkerPool.Threads
+): Effect.fn.Return<ReadonlyMap<number, PieceResult>, Failure> {
   const report = yield* Progress
-  const threads = pool.size + (pool.isHereToo ? 1 : 0)
-  const { pieces, groups } = planThreads(loaded, threads, (yield* RunFolder.RunFolder) !== undefined)
-  const share = Share.make(groups, pool.size)
-  const indexes: Indexes = new Map()
-  const workers = Array.from({ length: pool.size }, (_, worker) => pool.run({ pieces, share, worker }))
-  const here = (piece: number): Effect.Effect<PartPool.PieceResult, Failure> =>
-    Effect.provideService(runPiece(loaded, pieces[piece]!, indexes), Progress, within(report, Share.takenOf(share) - 1, groups.length))
-  const found = yield* Share.takeTogether(share, workers, pool.isHereToo ? here : undefined)
-  // the first failure in the order of pieces; pieces that were not done come after it
-  const done: Array<PartPool.PieceResult> = []
-  for (const piece of pieces.keys()) done.push(yield* Effect.fromResult(found.get(piece)!))
-  report({ done: pieces.length, total: pieces.length, what: loaded.experiment.id })
-  return yield* joinAllPieces(loaded, pieces, done, indexes)
+  const here = (piece: Piece, taken: number): Effect.Effect<PieceResult, Failure> =>
+    Effect.provideService(runPiece(loaded, piece, indexes), Progress, within(report, taken - 1, work.groups.length))
+  return yield* WorkerPool.run(work, { here, threads })
 })
 
 /**
@@ -109,16 +93,9 @@ export const runShard = Effect.fn("Experiment.shard")(function* (
   loaded: LoadedExperiment,
   { index, of }: Place
 ): Effect.fn.Return<Shard["pieces"], Failure> {
-  const report = yield* Progress
   const { pieces, groups } = planThreads(loaded, of, false)
-  const own = groups.filter((_, group) => group % of === index - 1).flat()
-  const indexes: Indexes = new Map()
-  const done: Array<Shard["pieces"][number]> = []
-  for (const piece of own) {
-    const run = runPiece(loaded, pieces[piece]!, indexes)
-    done.push([piece, yield* Effect.provideService(run, Progress, within(report, done.length, own.length))])
-  }
-  return done
+  const own = { pieces, groups: groups.filter((_, group) => group % of === index - 1) }
+  return [...(yield* doPieces(loaded, own, new Map()))]
 })
 
 /** The pieces of work that an experiment has for so many shards. */
@@ -128,7 +105,7 @@ export const piecesFor = (loaded: LoadedExperiment, of: number): ReadonlyArray<P
 export const mergePieces = Effect.fn("Experiment.merged")(function* (
   loaded: LoadedExperiment,
   pieces: ReadonlyArray<Piece>,
-  done: ReadonlyArray<PartPool.PieceResult>
+  done: ReadonlyArray<PieceResult>
 ): Effect.fn.Return<Report, Failure> {
   return reportOf(loaded, yield* joinAllPieces(loaded, pieces, done, new Map()))
 })
@@ -137,14 +114,22 @@ export const mergePieces = Effect.fn("Experiment.merged")(function* (
  * Runs an experiment: opens its data, measures every system, compares with what was expected, and keeps the first documents of the rankings.
  * The report does not depend on the number of workers in any byte.
  *
- * - `pool` workers that share the pieces; without one everything runs here
+ * - `threads` further ones, which share the pieces; without them everything runs here
  * - errors: `DatasetError` when data are absent or not what their manifest says; `EvaluationError`
  */
 export const runReport = Effect.fn("Experiment.run")(function* (
   loaded: LoadedExperiment,
-  pool?: PartPool.PartPool
+  threads?: WorkerPool.Threads
 ): Effect.fn.Return<Report, Failure> {
-  return reportOf(loaded, pool === undefined ? yield* runHere(loaded) : yield* runInPool(loaded, pool))
+  const report = yield* Progress
+  const parts = Array.from({ length: countParts(loaded) }, (_, part): Piece => ({ part }))
+  const isWhole = (yield* RunFolder.RunFolder) !== undefined
+  const work = threads === undefined ? Pieces.each(parts) : planThreads(loaded, WorkerPool.count(threads), isWhole)
+  const indexes: Indexes = new Map()
+  const done = yield* doPieces(loaded, work, indexes, threads)
+  const { length } = work.pieces
+  if (threads !== undefined) report({ done: length, total: length, what: loaded.experiment.id })
+  return reportOf(loaded, yield* joinAllPieces(loaded, work.pieces, [...done.values()], indexes))
 })
 
 /** What a reader must know first: plugins that could have read the judgements, then what the author of the experiment says. */
@@ -175,5 +160,5 @@ const reportOf = (loaded: LoadedExperiment, parts: ReadonlyArray<Part>): Report 
 }
 
 /** The results of an experiment alone, as `runReport` finds them. */
-export const runExperiment = (loaded: LoadedExperiment, pool?: PartPool.PartPool): Effect.Effect<Results, Failure> =>
-  Effect.map(runReport(loaded, pool), ({ results }) => results)
+export const runExperiment = (loaded: LoadedExperiment): Effect.Effect<Results, Failure> =>
+  Effect.map(runReport(loaded), ({ results }) => results)

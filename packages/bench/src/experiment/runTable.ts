@@ -15,7 +15,7 @@ import type { SystemResult, TableResult } from "../report/Results.ts"
 import * as RunFolder from "../RunFolder.ts"
 import type { LoadedExperiment } from "./LoadedExperiment.ts"
 import { compareSystems } from "./compareSystems.ts"
-import type { MeasuredTable } from "./Part.ts"
+import type { Measured, MeasuredTable } from "./Part.ts"
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Configured } from "@litfuse/engine/Measure"
 import { measureSystem, type SystemMeasurement } from "./measureSystem.ts"
@@ -79,9 +79,6 @@ const openOnce = Effect.fnUntraced(function* (
   indexes.set(key, open)
   return open
 })
-
-/** Systems of a table as they were measured, each with its place in the table. */
-export type Measured = ReadonlyArray<readonly [place: number, system: SystemMeasurement]>
 
 /** The intervals of all tables: the topics of resamples are drawn once for every number of topics. */
 const intervals = Bootstrap.make({ seed: 1 })

@@ -55,13 +55,7 @@ export interface Total extends Pick<Access, "by" | "purpose"> {
 
 /** The totals of a log, in the order of first accesses. */
 export const totals = (accesses: ReadonlyArray<Access>, topics: number): ReadonlyArray<Total> => {
-  const groups = new Map<string, Array<Access>>()
-  for (const access of accesses) {
-    const key = JSON.stringify([access.by, access.purpose])
-    const group = groups.get(key) ?? []
-    groups.set(key, group)
-    group.push(access)
-  }
+  const groups = Map.groupBy(accesses, ({ by, purpose }) => JSON.stringify([by, purpose]))
   return Array.from(groups.values(), (own): Total => {
     const seen = counts(own, topics).filter((n) => n > 0)
     return { by: own[0]!.by, purpose: own[0]!.purpose, topics: seen.length, least: Math.min(...seen), most: Math.max(...seen) }

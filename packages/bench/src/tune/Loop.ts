@@ -2,6 +2,7 @@ import * as Seed from "@litfuse/stats/Seed"
 import type { AccessLog, purposes } from "./AccessLog.ts"
 import * as Deal from "./Deal.ts"
 import * as ForwardOrder from "./ForwardOrder.ts"
+import * as HeldOut from "./HeldOut.ts"
 
 /**
  * What was chosen on training topics, and does not change any more.
@@ -13,6 +14,11 @@ export interface Frozen {
   readonly inner: number
   readonly tried: number
   readonly read: (topics: ReadonlyArray<number>) => ReadonlyArray<ReadonlyArray<number>>
+}
+
+/** The same, with what was chosen in words. */
+export interface Told extends Frozen {
+  readonly chosen: string
 }
 
 /**
@@ -70,3 +76,12 @@ export const folds = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: A
 /** All blocks of all forward orders. */
 export const blocks = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: AccessLog): ReadonlyArray<Block<F>> =>
   Array.from({ length: ForwardOrder.countAll(Deal.forward(deal)) }, (_, b) => block(deal, tuner, b, log))
+
+/** The held-out values of what was tuned in some folds; its forward test is made here. */
+export const heldOut = <F extends Told>(deal: Deal.Deal, tuner: Tuner<F>, folds: ReadonlyArray<Fold<F>>, log: AccessLog): HeldOut.HeldOut =>
+  HeldOut.make(
+    tuner.by,
+    { topics: deal.isNew.length, seeds: deal.folds.seeds },
+    folds.map(({ frozen: { inner, chosen }, ...fold }) => ({ ...fold, inner, chosen })),
+    blocks(deal, tuner, log)
+  )

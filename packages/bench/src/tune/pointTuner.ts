@@ -1,5 +1,8 @@
 import type { Rule } from "./Choice.ts"
+import { describePoint, printParams } from "./describePoint.ts"
+import { tally } from "./findings/tally.ts"
 import type * as Loop from "./Loop.ts"
+import { remember } from "./remember.ts"
 import { searchSettings } from "./search/searchSettings.ts"
 import type { Options } from "./search/SearchOptions.ts"
 import type * as SearchSpace from "./SearchSpace.ts"
@@ -14,25 +17,25 @@ export type ValuesAt = (point: SearchSpace.Point) => (topic: number) => Float64A
 /** Values that are worked out once for each setting and topic, when they are first asked for. */
 export const cacheValues = (values: ValuesAt): ValuesAt => {
   const settings = new Map<string, (topic: number) => Float64Array>()
-  return (point) => {
-    const key = point.join(" ")
-    const before = settings.get(key)
-    if (before !== undefined) return before
-    const known: Array<Float64Array | undefined> = []
-    const on = values(point)
-    const kept = (t: number) => (known[t] ??= on(t))
-    settings.set(key, kept)
-    return kept
-  }
+  return (point) =>
+    remember(settings, point.join(" "), () => {
+      const known: Array<Float64Array | undefined> = []
+      const on = values(point)
+      return (t) => (known[t] ??= on(t))
+    })
 }
 
 /** A setting that was chosen, of a pipeline or of an analyzer. */
-export interface FrozenPoint extends Loop.Frozen {
+export interface FrozenPoint extends Loop.Told {
   readonly point: SearchSpace.Point
 }
 
 /** One fold under one seed: what was chosen on the other topics, frozen, and what it is worth on these. */
 export type PointFold = Loop.Fold<FrozenPoint>
+
+/** What was chosen of each parameter of a space, and in how many folds, the most frequent first. */
+export const chosenValues = (space: SearchSpace.Space, folds: ReadonlyArray<PointFold>) =>
+  Object.keys(space).map((name, d) => [name, tally(folds.map(({ frozen }) => printParams(space, frozen.point)[d]![1]))] as const)
 
 /** What is searched, how, and how one of the settings is chosen. */
 export interface Open {
@@ -53,6 +56,7 @@ export const pointTuner = ({ space, search, choice }: Open, measures: number, va
     const { setting, inner, trials } = searchSettings([{ space, search, seed, settingAt, values: onTraining }], choice)
     return {
       point: setting,
+      chosen: describePoint(space, setting),
       inner,
       tried: trials.length,
       read: (topics) => {

@@ -6,11 +6,11 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { analyses } from "../../src/analyses/index.ts"
 import { readExperiment } from "../../src/experiment/readExperiment.ts"
-import type * as PartPool from "../../src/experiment/PartPool.ts"
+import type { PieceResult } from "../../src/experiment/Part.ts"
 import { planThreads, reasonForOneThread } from "../../src/experiment/planThreads.ts"
 import * as Plugins from "../../src/experiment/Plugins.ts"
-import { runPiece, runReport } from "../../src/experiment/runExperiment.ts"
-import * as Share from "../../src/experiment/Share.ts"
+import { mergePieces, runPiece, runReport } from "../../src/experiment/runExperiment.ts"
+import * as Share from "../../src/workerPool/Share.ts"
 import * as Rankings from "../../src/report/Rankings.ts"
 import type { Report } from "../../src/report/Report.ts"
 import * as storedResults from "../../src/report/storedResults.ts"
@@ -41,18 +41,27 @@ const twoTables = `${experiment.slice(0, experiment.indexOf("    expected:"))}  
     against: { baseline: y, measures: ["P@2"] }
 `
 
-/** Threads that take turns here; what they find is copied, as between threads. */
-const copying = (loaded: ReturnType<typeof loadedOf>, size: number): PartPool.PartPool => ({
-  size,
-  isHereToo: false,
-  run: ({ pieces, share }) => {
-    const indexes = new Map<string, unknown>()
-    return Effect.map(
-      Share.takeAll(share, (piece) => Effect.andThen(Effect.yieldNow, runPiece(loaded, pieces[piece]!, indexes))),
-      (found) => found.map(([piece, result]) => [piece, Result.map(result, (done) => structuredClone(done))] as const)
+/** The report of threads that take turns here; what they find is copied, as between threads. */
+const inThreads = (loaded: ReturnType<typeof loadedOf>, threads: number) =>
+  Effect.gen(function* () {
+    const { pieces, groups } = planThreads(loaded, threads, false)
+    const share = Share.make(groups, 0)
+    const found = new Map<number, PieceResult>()
+    const takers = Array.from({ length: threads }, () => {
+      const indexes = new Map<string, unknown>()
+      return Share.takeAll(
+        share,
+        (piece) => Effect.andThen(Effect.yieldNow, runPiece(loaded, pieces[piece]!, indexes)),
+        (piece, result) => void found.set(piece, structuredClone(Result.getOrThrow(result)))
+      )
+    })
+    yield* Effect.all(takers, { concurrency: "unbounded" })
+    return yield* mergePieces(
+      loaded,
+      pieces,
+      pieces.map((_, piece) => found.get(piece)!)
     )
-  }
-})
+  })
 
 const print = ({ results, rankings }: Report): string => storedResults.printResults(results) + Rankings.print(rankings)
 
@@ -156,7 +165,7 @@ describe("pieces of an experiment", () => {
     const tables = [retrievalTable("first", "one", bothIndexes), retrievalTable("second", "one", ["unkept"])]
     for (const loaded of [loadedOf(twoTables), loadedOf(twoTables, 6_000_000, 9), retrievals({ one: 2 }, ...tables)]) {
       const alone = print(await Effect.runPromise(runReport(loaded)))
-      expect(print(await Effect.runPromise(runReport(loaded, copying(loaded, threads))))).toBe(alone)
+      expect(print(await Effect.runPromise(inThreads(loaded, threads)))).toBe(alone)
     }
   })
 })

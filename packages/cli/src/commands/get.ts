@@ -6,6 +6,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import { format, formatFor, out, showAnswer } from "../search/showAnswer.ts"
 import * as KeepFlags from "../KeepFlags.ts"
+import { withSearchProgress } from "../search/withSearchProgress.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 
 /** `litfuse get`: works by identifier, from every source that knows its scheme. */
@@ -22,7 +23,7 @@ export const get = Command.make(
       folder: process.cwd(),
       ...definedOptions(KeepFlags.requested(flagged))
     }
-    const found = yield* Get.run(request).pipe(printRefusal("litfuse get", namesOfFlags(Get.Request.fields)))
+    const found = yield* Get.run(request).pipe(withSearchProgress, printRefusal("litfuse get", namesOfFlags(Get.Request.fields)))
     const file = Option.getOrUndefined(out)
     yield* showAnswer("litfuse get", found, formatFor(Option.getOrUndefined(form), file), found.silence, file)
   })

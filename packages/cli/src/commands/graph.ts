@@ -1,6 +1,7 @@
 import * as Graph from "@litfuse/api/Graph"
 import { directions } from "@litfuse/api/walk/request"
 import { counted, grouped } from "@litfuse/files/numbers"
+import { titleWithMark } from "@litfuse/api/search/retractionMark"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -79,7 +80,7 @@ const queryCommand = Command.make(
       String(hop),
       printable(id),
       published?.slice(0, 4) ?? "",
-      cut(printable(title), titleWidth),
+      cut(printable(titleWithMark({ title, retraction: retraction === null ? null : { state: retraction, by: [] } })), titleWidth),
       retraction ?? "",
       `${first} ${printable(run)}`
     ])

@@ -7,6 +7,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { optional } from "../flags.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 import { out } from "../search/showAnswer.ts"
+import { withSearchProgress } from "../search/withSearchProgress.ts"
 import { printRefusal } from "../usageError.ts"
 import { formatFor, formats, showWalk } from "../walk/showWalk.ts"
 
@@ -26,7 +27,10 @@ export const walk = Command.make(
   },
   Effect.fnUntraced(function* (flagged) {
     const { format, out: file, ...request } = definedOptions(KeepFlags.requested(flagged))
-    const found = yield* Walk.run({ folder: process.cwd(), ...request }).pipe(printRefusal("litfuse walk", namesOfFlags(fields)))
+    const found = yield* Walk.run({ folder: process.cwd(), ...request }).pipe(
+      withSearchProgress,
+      printRefusal("litfuse walk", namesOfFlags(fields))
+    )
     yield* showWalk("litfuse walk", found, formatFor(format, file), file)
   })
 ).pipe(

@@ -2,6 +2,8 @@ import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import { type Answer, noticesOf, type SourceAnswer, type Streamed } from "@litfuse/api/search/Answer"
+import { titleWithMark } from "@litfuse/api/search/retractionMark"
+import { labelOf, nameOf, namesIn, whyOf } from "@litfuse/api/search/SourceNames"
 import { printable } from "@litfuse/files/printable"
 import { groupNotices, times } from "../query/groupNotices.ts"
 import { table } from "../table.ts"
@@ -21,16 +23,16 @@ const shortened = (text: string): string => text.replace(/(https?:\/\/[^\s?]+)\?
 const found = ({ delivered, total }: SourceAnswer): string =>
   total === null || total === delivered ? records(delivered) : `${grouped(delivered)} of ${records(total)}`
 
-/** The outcome of a source in a line: `pubmed: found, 100 of 1,234 records, 812 ms`. */
+/** The outcome of a source in a line: `PubMed: found, 100 of 1,234 records, 812 ms`. */
 export const outcomeLine = (outcome: SourceAnswer): string => {
-  const { source, state, delivered, ms, error } = outcome
+  const { state, delivered, ms, error } = outcome
   const parts = [
     state,
     ...(delivered > 0 ? [found(outcome)] : []),
     ...(ms === null || state === "skipped" ? [] : [`${Math.round(ms)} ms`]),
-    ...(error === null ? [] : [shortened(error.message)])
+    ...(error === null ? [] : [shortened(whyOf(outcome))])
   ]
-  return printable(`${source}: ${parts.join(", ")}`)
+  return printable(`${labelOf(outcome)}: ${parts.join(", ")}`)
 }
 
 const queryWidth = 160
@@ -52,7 +54,7 @@ const more = ({ outcomes }: Streamed): ReadonlyArray<string> => {
   const most = Math.max(...cut.map(({ total }) => total!))
   return [
     printable(
-      `not all matching records were requested: ${cut.map(({ source, delivered, total }) => `${source} ${grouped(delivered)} of ${grouped(total!)}`).join(", ")}; --per-source ${most} requests all, up to the limit of each source`
+      `not all matching records were requested: ${cut.map((one) => `${nameOf(one)} ${grouped(one.delivered)} of ${grouped(one.total!)}`).join(", ")}; --per-source ${most} requests all, up to the limit of each source`
     )
   ]
 }
@@ -65,6 +67,12 @@ const answers = ({ query, outcomes }: Streamed): ReadonlyArray<string> =>
       : [`  searched for ${cut(printable(outcome.effectiveQuery), queryWidth)}`])
   ])
 
+/** Prints a notice as a line. One about a source of the answer has the name of the source. */
+export const printNotice = (outcomes: Streamed["outcomes"]): ((notice: Notice.Notice) => string) => {
+  const name = namesIn(outcomes, labelOf)
+  return (notice) => printable(Notice.print({ ...notice, subject: name(notice.subject) }))
+}
+
 const isOfQuery = ({ subject }: Notice.Notice): boolean => subject === "query"
 
 /** Each notice in a line; those of one kind about the query in one. */
@@ -76,7 +84,8 @@ const notes = (answer: Streamed): ReadonlyArray<string> => {
   )
   const before = all.slice(0, Math.max(0, first))
   const after = all.slice(Math.max(0, first)).filter((notice) => !isOfQuery(notice))
-  return [...before.map(Notice.print), ...ofQuery, ...after.map(Notice.print)].map((line) => printable(line))
+  const print = printNotice(answer.outcomes)
+  return [...before.map(print), ...ofQuery.map((line) => printable(line)), ...after.map(print)]
 }
 
 /** The notices of a search that another search does not have, by code and subject. */
@@ -92,8 +101,8 @@ export const works = (answer: Answer): string => {
   const name = workNames(answer)
   const isDated = hits.some(({ published }) => published !== null)
   const keep = <A>(cells: ReadonlyArray<A>): ReadonlyArray<A> => cells.filter((_, c) => isDated || c !== 2)
-  const rows = hits.map(({ rank, id, published, title }) =>
-    keep([String(rank), name(id), published?.slice(0, 4) ?? "", cut(printable(title), titleWidth)])
+  const rows = hits.map((hit) =>
+    keep([String(hit.rank), name(hit.id), hit.published?.slice(0, 4) ?? "", cut(printable(titleWithMark(hit)), titleWidth)])
   )
   return table(keep(["rank", "id", "year", "title"]), keep(["right", "left", "left", "left"] as const), rows)
 }
@@ -102,8 +111,8 @@ export const works = (answer: Answer): string => {
 export const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
 
 const outcomeRow = (outcome: SourceAnswer): string => {
-  const { source, state, delivered, total, error } = outcome
-  return `| ${[source, state, String(delivered), total === null ? "" : String(total), error?.message ?? ""].map(markdown).join(" | ")} |`
+  const { state, delivered, total } = outcome
+  return `| ${[nameOf(outcome), state, String(delivered), total === null ? "" : String(total), whyOf(outcome)].map(markdown).join(" | ")} |`
 }
 
 /** A text as a code block of Markdown, with fences that it does not contain. */
@@ -122,21 +131,23 @@ export const analysisPart = ({ node, views }: Analysis): ReadonlyArray<string> =
 ]
 
 /** The answer as a Markdown page: the outcomes of sources, the works with links, and the results of analyzers. */
-export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): string =>
-  [
+export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): string => {
+  const name = namesIn(answer.outcomes)
+  return [
     `# ${markdown(answer.query.text)}`,
     "",
     "| source | state | delivered | total | error |",
     "| --- | --- | ---: | ---: | --- |",
     ...answer.outcomes.map(outcomeRow),
     "",
-    ...answer.works.map(
-      ({ rank, title, citationUri, published, sources }) =>
-        `${rank}. ${markdown(title)}${published === null ? "" : ` (${published})`}, ${citationUri.startsWith("urn:") ? `\`${citationUri}\`` : `<${citationUri}>`}, ${sources.map(markdown).join(", ")}`
-    ),
+    ...answer.works.map((hit) => {
+      const { rank, citationUri, published, sources } = hit
+      return `${rank}. ${markdown(titleWithMark(hit))}${published === null ? "" : ` (${published})`}, ${citationUri.startsWith("urn:") ? `\`${citationUri}\`` : `<${citationUri}>`}, ${sources.map((source) => markdown(name(source))).join(", ")}`
+    }),
     ...analyses.flatMap(analysisPart),
-    ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((notice) => `- ${markdown(Notice.print(notice))}`)])
+    ...(answer.notices.length === 0 ? [] : ["", ...answer.notices.map((notice) => `- ${markdown(printNotice(answer.outcomes)(notice))}`)])
   ].join("\n")
+}
 
 /** The explanation of each work's rank in several lines: in words, or with all numbers. */
 export const explanations = (answer: Answer, isFull: boolean, titleOf: (source: string) => string): ReadonlyArray<string> => {
@@ -144,7 +155,7 @@ export const explanations = (answer: Answer, isFull: boolean, titleOf: (source: 
   return answer.works.map((hit) =>
     [
       "",
-      `${name(hit.id)}  ${cut(printable(hit.title), titleWidth)}`,
+      `${name(hit.id)}  ${cut(printable(titleWithMark(hit)), titleWidth)}`,
       ...explanationLines(hit, answer, isFull, titleOf).map((line) => `  ${line}`)
     ].join("\n")
   )

@@ -1,5 +1,7 @@
 import type { Event } from "@litfuse/api/Events"
 import { counted, grouped } from "@litfuse/files/numbers"
+import type { Titles } from "@litfuse/api/search/sourceTitles"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import { printable } from "@litfuse/files/printable"
@@ -35,13 +37,15 @@ const courseOf = ({ delivered, wanted, requestsLeft, leftMs, usd, usdLeft }: Cou
 export const progressLine = (
   waiting: ReadonlySet<string>,
   answered: ReadonlyMap<string, string>,
-  courses: ReadonlyMap<string, Course> = new Map()
+  courses: ReadonlyMap<string, Course> = new Map(),
+  titles: Titles = new Map()
 ): string => {
+  const name = (source: string): string => titles.get(source) ?? source
   const far = (source: string): string => {
     const course = courses.get(source)
-    return course === undefined || course.delivered >= course.wanted ? source : `${source} (${courseOf(course)})`
+    return course === undefined || course.delivered >= course.wanted ? name(source) : `${name(source)} (${courseOf(course)})`
   }
-  const outcomes = [...answered].map(([source, what]) => `${source} ${what}`)
+  const outcomes = [...answered].map(([source, what]) => `${name(source)} ${what}`)
   const open = waiting.size === 0 ? [] : [`waiting for ${[...waiting].map(far).join(", ")}`]
   return printable([...outcomes, ...open].join(" · "))
 }
@@ -61,36 +65,46 @@ const showingSources = <A, E, R>(search: Effect.Effect<A, E, R>): Effect.Effect<
       const waiting = new Set<string>()
       const answered = new Map<string, string>()
       const courses = new Map<string, Course>()
+      let titles: Titles = new Map()
       const { isTTY, columns = 100 } = process.stderr
       let isDrawn = false
       const show = () => {
         if (waiting.size === 0) return
         isDrawn = true
-        const text = progressLine(waiting, answered, courses)
+        const text = progressLine(waiting, answered, courses, titles)
         process.stderr.write(isTTY ? `\r\u001b[K${text.slice(0, Math.max(20, columns - 1))}` : `${text}\n`)
       }
       const showing = yield* Effect.forkDetach(repeat(show, isTTY === true))
+      const end = (source: string, state: string): void => {
+        waiting.delete(source)
+        answered.set(source, state)
+        if (isDrawn && isTTY) show()
+      }
       const watch = (event: Event): void => {
         if (event._tag === "Searched") courses.set(event.source, event)
+        if (event._tag === "Titled") titles = event.titles
+        if (event._tag === "Asked") {
+          if (event.state === "asked") {
+            // a source is asked again at each hop
+            answered.delete(event.source)
+            waiting.add(event.source)
+          } else end(event.source, event.state)
+        }
         if (event._tag !== "Started" && event._tag !== "Ended") return
         const plugin = event._tag === "Started" ? event.plugin : event.entry.plugin
         if (!plugin.startsWith(prefix)) return
         const source = plugin.slice(prefix.length)
         if (event._tag === "Started") waiting.add(source)
-        else {
-          waiting.delete(source)
-          answered.set(source, event.entry.outcomes.map(({ _tag }) => _tag.toLowerCase()).join() || event.entry.status)
-        }
-        if (isDrawn && isTTY) show()
+        else end(source, event.entry.outcomes.map(OutcomeState.stateOf).join() || event.entry.status)
       }
-      const end = Effect.andThen(
+      const close = Effect.andThen(
         Fiber.interrupt(showing),
         Effect.sync(() => {
           if (isDrawn && isTTY) process.stderr.write("\r\u001b[K")
         })
       )
-      return { watch, end }
+      return { watch, close }
     }),
     ({ watch }) => watchEvents(watch)(search),
-    ({ end }) => end
+    ({ close }) => close
   )

@@ -1,15 +1,18 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type { Found } from "@litfuse/api/Walk"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
 import type { Common } from "@litfuse/api/walk/Answer"
+import { titleWithMark } from "@litfuse/api/search/retractionMark"
 import * as Notice from "@litfuse/engine/Notice"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as TextFile from "@litfuse/files/TextFile"
 import { counted, grouped } from "@litfuse/files/numbers"
+import { labelOf, namesIn } from "@litfuse/api/search/SourceNames"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { Exit } from "../Exit.ts"
-import { cut, outcomeLine } from "../search/SearchText.ts"
+import { cut, outcomeLine, printNotice } from "../search/SearchText.ts"
 import { referenceEndings, references } from "../search/showAnswer.ts"
 import { table } from "../table.ts"
 
@@ -34,9 +37,10 @@ export const formatFor = (named: string | undefined, file: string | undefined): 
 
 const titleWidth = 70
 
-/** How complete each source is, in a line for each hop and direction: `hop 1 openalex: 12 of 30 citing records in 1 list`. */
-const completenessLines = ({ hops }: Common): ReadonlyArray<string> =>
-  hops.map(({ hop, provider, direction, lists, found, stated, cut, unstated, stubs }) => {
+/** How complete each source is, in a line for each hop and direction: `hop 1 OpenAlex: 12 of 30 citing records in 1 list`. */
+const completenessLines = ({ hops, outcomes }: Common): ReadonlyArray<string> => {
+  const name = namesIn(outcomes, labelOf)
+  return hops.map(({ hop, provider, direction, lists, found, stated, cut, unstated, stubs }) => {
     const of = stated === null ? "" : ` of ${grouped(stated)}`
     const more = [
       ...(cut === 0 ? [] : [`${counted(cut, "list")} cut`]),
@@ -44,17 +48,18 @@ const completenessLines = ({ hops }: Common): ReadonlyArray<string> =>
       ...(stubs === 0 ? [] : [`${counted(stubs, "record")} without an identifier`])
     ]
     return printable(
-      `hop ${hop} ${provider}: ${grouped(found)}${of} ${direction} in ${counted(lists, "list")}${more.map((one) => `, ${one}`).join("")}`
+      `hop ${hop} ${name(provider)}: ${grouped(found)}${of} ${direction} in ${counted(lists, "list")}${more.map((one) => `, ${one}`).join("")}`
     )
   })
+}
 
 const remarks = (answer: Common): ReadonlyArray<string> => [
   ...answer.outcomes
-    .filter(({ state }) => state === "failed" || state === "partial" || state === "skipped")
+    .filter(({ state }) => !outcomeStates[state].isWhole)
     .map(({ hop, ...outcome }) => `hop ${hop} ${outcomeLine(outcome)}`),
   ...completenessLines(answer),
   `${counted(answer.counts.records, "record")} became ${counted(answer.counts.works, "work")}; ${counted(answer.counts.kept, "work")} and ${counted(answer.counts.links, "link")} are in the answer`,
-  ...[...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices].map((notice) => printable(Notice.print(notice)))
+  ...[...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices].map(printNotice(answer.outcomes))
 ]
 
 const countText = (count: number, one: string, many: string): ReadonlyArray<string> =>
@@ -72,17 +77,14 @@ const reasonOf = (work: Found["answer"]["works"][number]): string => {
   return work.hop === 0 ? "start" : `${counted(work.score ?? 0, "link")} inward`
 }
 
-const rowOf = (work: Found["answer"]["works"][number]): ReadonlyArray<string> => {
-  const why = reasonOf(work)
-  return [
-    String(work.rank),
-    String(work.hop),
-    idOf(work),
-    work.published?.slice(0, 4) ?? "",
-    cut(printable(work.title), titleWidth),
-    (work.retraction?.state ?? "none") === "none" ? why : `${work.retraction!.state}; ${why}`
-  ]
-}
+const rowOf = (work: Found["answer"]["works"][number]): ReadonlyArray<string> => [
+  String(work.rank),
+  String(work.hop),
+  idOf(work),
+  work.published?.slice(0, 4) ?? "",
+  cut(printable(titleWithMark(work)), titleWidth),
+  reasonOf(work)
+]
 
 const tableOf = ({ answer }: Found): string => {
   const shown = "related" in answer ? answer.works.slice(0, answer.related) : answer.works

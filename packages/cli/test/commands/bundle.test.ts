@@ -192,7 +192,7 @@ describe("litfuse search --prisma-s", () => {
     expect(text(all.folder)).toContain("5 duplicates removed, 15 works left")
     expect(all.err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
     expect(all.err).toContain(
-      "note (left-out) core: the counts and the analyses sda, rscore include 1 record of this source, but the bundle omits its answers"
+      "note (left-out) CORE: the counts and the analyses sda, rscore include 1 record of this source, but the bundle omits its answers"
     )
   })
 

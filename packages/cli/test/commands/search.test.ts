@@ -171,16 +171,16 @@ describe("litfuse search over the recordings of the repository", () => {
   it("asks six sources, shows the one that failed on purpose, and ends with 0", async () => {
     const { code, out, err } = await litfuse(["search", title, "--replay", cassettes], collection)
     expect(code).toBe(0)
-    const states = [...err.matchAll(/^(\w+): (found|empty|failed)/gm)].map(([, source, state]) => `${source} ${state}`)
+    const states = [...err.matchAll(/^([\w ]+)(?: \(\w+\))?: (found|empty|failed)/gm)].map(([, source, state]) => `${source} ${state}`)
     expect(states.sort()).toEqual([
-      "core found",
-      "crossref failed",
-      "europepmc found",
-      "openalex found",
-      "pubmed found",
-      "semanticscholar found"
+      "CORE found",
+      "Crossref failed",
+      "Europe PMC found",
+      "OpenAlex found",
+      "PubMed found",
+      "Semantic Scholar found"
     ])
-    expect(err).toContain("crossref cannot be reached (search)")
+    expect(err).toContain("Crossref: failed, cannot be reached (search)")
     expect(err).toContain("identified 20 records, removed 5 duplicates, left 15 works")
     expect(err).not.toContain("not-merged")
     expect(out).toMatch(/^ {2}1\. .*\n.*\n {5}doi:10\.99999\/atlas\.82sas · first in Europe PMC, PubMed and Semantic Scholar\n\n {2}2\. /m)

@@ -95,7 +95,7 @@ describe("litfuse get", () => {
   it("looks up identifiers in every source that knows them, in their order", async () => {
     await openAlex()
     const { code, out, err } = await litfuse(["get", "W2", "W1", "--source", "openalex", "--format", "json"], collection)
-    expect(err).toMatch(/^litfuse: openalex: requests go to \S+ \(LITFUSE_UPSTREAM_OPENALEX\)\nopenalex: found, 2 records/)
+    expect(err).toMatch(/^litfuse: openalex: requests go to \S+ \(LITFUSE_UPSTREAM_OPENALEX\)\nOpenAlex: found, 2 records/)
     expect(code).toBe(0)
     const answer = JSON.parse(out)
     expect(answer.query).toEqual({ text: "openalex:W2 openalex:W1", tree: null })

@@ -52,9 +52,9 @@ describe("litfuse walk, over the recordings of the repository", () => {
   it("says how complete each source is, and shows a line for each work", async () => {
     const { code, out, err } = await run("walk", start, "--direction", "both")
     expect(code).toBe(0)
-    expect(err).toMatch(/^hop 1 openalex: 9 of 9 cited in 1 list$/m)
-    expect(err).toMatch(/^hop 1 semanticscholar: \d+ citing in 1 list, 1 list without a stated length$/m)
-    expect(err).toMatch(/^hop 1 crossref: 11 of 11 cited in 1 list, 2 records without an identifier$/m)
+    expect(err).toMatch(/^hop 1 OpenAlex: 9 of 9 cited in 1 list$/m)
+    expect(err).toMatch(/^hop 1 Semantic Scholar \(semanticscholar\): \d+ citing in 1 list, 1 list without a stated length$/m)
+    expect(err).toMatch(/^hop 1 Crossref: 11 of 11 cited in 1 list, 2 records without an identifier$/m)
     const [table, said] = out.split("\n\n")
     expect(table!.split("\n")).toHaveLength(2 + 35)
     expect(said).toMatch(/^main path from the earliest work, by rank: \d+, 1, \d+\n$/)

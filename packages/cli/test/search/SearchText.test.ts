@@ -17,7 +17,14 @@ describe("how a source answered, in a line", () => {
       { state: "failed", error: { reason: "Unreachable", message: "https://x.org/a?b=c answered 500: Oh" } },
       "pubmed: failed, https://x.org/a?... answered 500: Oh"
     ],
-    [{ state: "skipped", error: { reason: "Skipped", message: "no key" } }, "pubmed: skipped, no key"]
+    [{ state: "skipped", error: { reason: "Skipped", message: "no key" } }, "pubmed: skipped, no key"],
+    [{ name: "PubMed" }, "PubMed: found"],
+    [{ source: "europepmc", name: "Europe PMC" }, "Europe PMC (europepmc): found"],
+    [{ source: "file-a", name: "Embase (Ovid)" }, "Embase (Ovid): found"],
+    [
+      { source: "core", name: "CORE", state: "failed", error: { reason: "Unreachable", message: "core cannot be reached (search): away" } },
+      "CORE: failed, cannot be reached (search): away"
+    ]
   ] as const)("%j", (rest, expected) => {
     expect(outcomeLine(outcome(rest))).toBe(expected)
   })

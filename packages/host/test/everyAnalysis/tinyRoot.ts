@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { readExperiment } from "@litfuse/bench/experiment/readExperiment"
-import * as PartPool from "@litfuse/bench/experiment/PartPool"
+import type { ExperimentJob } from "@litfuse/bench/experiment/ExperimentJob"
 import { runReport } from "@litfuse/bench/experiment/runExperiment"
 import * as Rankings from "@litfuse/bench/report/Rankings"
 import type { Report } from "@litfuse/bench/report/Report"
@@ -49,10 +49,18 @@ export const tinyRoot = (name: string) => {
   /** `asked` is the experiment that the workers load; with `isHereToo` this thread takes pieces too; `entry` is what they start from. */
   const inPool = (experiment: string, size: number, asked = experiment, isHereToo = false, entry = workerEntry) =>
     Effect.gen(function* () {
-      const job = { kind: "experiment", root, data: undefined, folder: root, experiment: asked, isForced: false } as const
-      const pool = yield* PartPool.make(entry, { ...job, runs: undefined, index: undefined }, size, isHereToo)
-      return yield* runReport(yield* loaded(experiment), pool)
-    }).pipe(Effect.scoped)
+      const job: ExperimentJob = {
+        kind: "experiment",
+        root,
+        data: undefined,
+        folder: root,
+        experiment: asked,
+        isForced: false,
+        runs: undefined,
+        index: undefined
+      }
+      return yield* runReport(yield* loaded(experiment), { entry, job, size, isHereToo })
+    })
   return { root, write, loaded, alone, inPool }
 }
 

@@ -1,3 +1,4 @@
+import { retractionMark } from "@litfuse/api/search/retractionMark"
 import * as Question from "@litfuse/api/Question"
 import * as Search from "@litfuse/api/Search"
 import { type Hit, noticesOf, type SourceAnswer, wholeAnswer } from "@litfuse/api/search/Answer"
@@ -121,8 +122,6 @@ export const yearOf = ({ published }: Hit): number | null => (published === null
 export const citationsOf = ({ citations }: Hit): number | null =>
   citations === undefined ? null : Math.max(...citations.map(({ count }) => count))
 
-/** The retraction mark of a work; null when no source reports a retraction. */
-export const retractionOf = ({ retraction }: Hit): string | null =>
-  retraction === undefined || retraction === null || retraction.state === "none"
-    ? null
-    : `${retraction.state}, says ${retraction.by.join(" ")}`
+/** The retraction of a work; null for one without a mark. */
+export const retractionOf = (hit: Hit): string | null =>
+  retractionMark(hit) === undefined ? null : `${hit.retraction!.state}, says ${hit.retraction!.by.join(" ")}`

@@ -113,13 +113,13 @@ const listRuns = Effect.fnUntraced(function* (budget: number) {
 
 const isState = (text: string): text is OutcomeState.OutcomeState => OutcomeState.names.some((name) => name === text)
 
-/** How the sources of a stored run answered. */
-const outcomesOfStored = (stored: ProjectRuns.Shown["run"]["outcomes"]): ToolAnswer["outcomes"] =>
-  stored.flatMap(({ source, state, delivered, total, error }) =>
+/** How the sources of a stored run answered. In a walk, each answers once per hop. */
+const outcomesOfStored = ({ question, outcomes }: ProjectRuns.Shown["run"]): ToolAnswer["outcomes"] =>
+  outcomes.flatMap(({ source, state, delivered, total, effectiveQuery, error }) =>
     isState(state)
       ? [
           {
-            source: cleanText(source),
+            source: cleanText(question === "cites" || question === "related" ? `${source} ${effectiveQuery}` : source),
             state,
             delivered,
             total,
@@ -139,7 +139,7 @@ const stateOf = Effect.fnUntraced(function* (run: string) {
     return isDone(found) ? { ...runStatus(found), next: found.id } : runningAnswer(found)
   }
   const shown = yield* ProjectRuns.show({ folder, run })
-  const outcomes = outcomesOfStored(shown.run.outcomes)
+  const outcomes = outcomesOfStored(shown.run)
   const ended = OutcomeState.noneAnswered(outcomes) ? "failed" : shown.run.state
   return {
     ...emptyAnswer,

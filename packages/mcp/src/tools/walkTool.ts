@@ -5,7 +5,7 @@ import { Allowance } from "../Allowance.ts"
 import { defaultColumns } from "../workCells.ts"
 import * as ToolInput from "../ToolInput.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
-import { type ServiceCall, ServerRuns } from "../ServerRuns.ts"
+import { isDone, type Run, type Running, type ServiceCall, ServerRuns } from "../ServerRuns.ts"
 import * as Tool from "../Tool.ts"
 import { runAnswer } from "../runAnswer.ts"
 
@@ -32,6 +32,9 @@ const serviceCallOf = (ids: ReadonlyArray<string>, request: Request): ServiceCal
     : { question: "cites", request: { ...asked, direction, ...(depth === undefined ? {} : { depth }) } }
 }
 
+/** Whether a run is a walk to related works, whose rows have other columns. */
+const isRelated = ({ answer: { works } }: Run): boolean => works.some((work) => "sharedReferences" in work)
+
 /** Follows citations in several sources at once; nearer works come first. */
 export const walkTool: Tool.Tool = Tool.make({
   name: "walk",
@@ -46,16 +49,16 @@ export const walkTool: Tool.Tool = Tool.make({
   instead: "correct this and call walk again",
   answer: Effect.fnUntraced(function* (request: Request) {
     const { ids, cursor, limit = 20, budget = 4000 } = request
-    const { direction } = valuesOf(request)
-    const part = { limit, budget, columns: direction === "related" ? defaultColumns.related : defaultColumns.walk }
+    const pageOf = (run: Run | Running, from: number, left: number | null) =>
+      runAnswer(run, { limit, budget, columns: isDone(run) && isRelated(run) ? defaultColumns.related : defaultColumns.walk, from }, left)
     if ((ids === undefined) === (cursor === undefined))
       return yield* new ToolRefusal({ what: ["name either ids or a cursor"], instead: "call walk with one of the two" })
     const runs = yield* ServerRuns
     if (ids === undefined) {
       const { id, from } = ToolInput.placeOf(cursor!)
-      return runAnswer(yield* runs.find(id), { ...part, from }, null)
+      return pageOf(yield* runs.find(id), from, null)
     }
     const left = yield* (yield* Allowance).take("walk")
-    return runAnswer(yield* runs.ask(serviceCallOf(ids, request)), { ...part, from: 0 }, left)
+    return pageOf(yield* runs.ask(serviceCallOf(ids, request)), 0, left)
   })
 })

@@ -1,9 +1,12 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Analyse from "@litfuse/api/Analyse"
 import { analysisMarkup } from "../analysisMarkup.ts"
 import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
+import * as Facets from "@litfuse/api/search/Facets"
+import { nameOf } from "@litfuse/api/search/SourceNames"
 import { flowChart } from "@litfuse/figures/flowChart"
 import { grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -27,13 +30,14 @@ import { withFinishedSearch } from "../search/withSearch.ts"
 import { searchHeading } from "../search/searchHeading.ts"
 import { PageSettings } from "../PageSettings.ts"
 
-const searchedIn = ({ found: { answer } }: FinishedSearch): SearchCounts => ({
-  sources: answer.outcomes.map(({ source, state, delivered }) =>
-    state === "failed" || state === "skipped" ? `${source}: not searched (${state})` : `${source}: ${grouped(delivered)}`
+const searchedIn = ({ found: { answer }, facets }: FinishedSearch): SearchCounts => ({
+  sources: answer.outcomes.map((one) =>
+    outcomeStates[one.state].hasAnswered ? `${nameOf(one)}: ${grouped(one.delivered)}` : `${nameOf(one)}: not searched (${one.state})`
   ),
   identified: answer.counts.works + answer.counts.duplicates,
   duplicates: answer.counts.duplicates,
-  screened: answer.counts.works
+  screened: answer.counts.works,
+  marked: Facets.countMarked(facets)
 })
 
 const drawn = (searched: SearchCounts, typed: FlowForm) => {

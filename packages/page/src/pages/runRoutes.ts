@@ -1,6 +1,7 @@
 import * as Runs from "@litfuse/api/Runs"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { counted, grouped } from "@litfuse/files/numbers"
+import * as Source from "@litfuse/api/Source"
 import * as Effect from "effect/Effect"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import { searchAddress, parseSearchForm } from "../SearchForm.ts"
@@ -12,12 +13,15 @@ import { walkAddressFrom } from "../WalkForm.ts"
 
 const mostShown = 100
 
-const sourceOf = ({ source, state, delivered }: Runs.Listed["sources"][number]): Markup | string => {
-  if (state === "failed") return markup`<strong class="bad">${source} failed</strong>`
-  return state === "skipped" ? `${source} not searched` : `${source} ${grouped(delivered)}`
+type NameOf = (source: string) => string
+
+const sourceOf = ({ source, state, delivered }: Runs.Listed["sources"][number], nameOf: NameOf): Markup | string => {
+  if (state === "failed") return markup`<strong class="bad">${nameOf(source)} failed</strong>`
+  return state === "skipped" ? `${nameOf(source)} not searched` : `${nameOf(source)} ${grouped(delivered)}`
 }
 
-const sourcesOf = ({ sources }: Runs.Listed): Markup => markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one)}`)}`
+const sourcesOf = ({ sources }: Runs.Listed, nameOf: NameOf): Markup =>
+  markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one, nameOf)}`)}`
 
 const textOf = ({ question, text, sources }: Runs.Listed): Markup => {
   if (question === "search")
@@ -35,15 +39,16 @@ const worksOf = ({ counts, sources }: Runs.Listed): string => {
   return counts["works"] === undefined ? "" : grouped(counts["works"])
 }
 
-const row = (entry: Runs.Listed, all: ReadonlyArray<Runs.Listed>, isSaved: boolean): Markup =>
-  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.startedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${worksOf(entry)}</td><td>${sourcesOf(entry)}</td></tr>
+const row = (entry: Runs.Listed, all: ReadonlyArray<Runs.Listed>, isSaved: boolean, nameOf: NameOf): Markup =>
+  markup`<tr><th scope="row">${entry.runId}</th><td>${entry.startedAt.slice(0, 16).replace("T", " ")}</td><td>${entry.question}</td><td>${isSaved ? entry.text : markup`${textOf(entry)}${newWorksLink(entry, all)}`}${entry.saved.length === 0 ? undefined : markup` <span class="muted">saved as ${entry.saved.join(", ")}</span>`}</td><td class="n" data-name="works">${worksOf(entry)}</td><td>${sourcesOf(entry, nameOf)}</td></tr>
 `
 
 const table = (
   runs: ReadonlyArray<Runs.Listed>,
-  isSaved: boolean
+  isSaved: boolean,
+  nameOf: NameOf
 ): Markup => markup`<div class="scroll works stack" tabindex="0" role="group" aria-label="Runs"><table><thead><tr><th scope="col">run</th><th scope="col">date</th><th scope="col">question</th><th scope="col">query</th><th scope="col" class="n">works</th><th scope="col">records of each source</th></tr></thead><tbody>
-${runs.map((entry) => row(entry, runs, isSaved))}</tbody></table></div>
+${runs.map((entry) => row(entry, runs, isSaved, nameOf))}</tbody></table></div>
 `
 
 const noProject: Markup = markup`<header><h1>Runs</h1></header><p>This server has no project, so it stores no runs. Start it with <code>litfuse serve --project FOLDER</code> to store every search: its query, its date, and the answer of each source.</p>`
@@ -54,13 +59,14 @@ const wordsIn = (query: URLSearchParams): string => (query.get("words") ?? "").t
 
 const runsSections = Effect.fnUntraced(function* (words: string, isSaved: boolean) {
   const { folder } = yield* PageSettings
+  const names = new Map((yield* Source.list({ folder })).map(({ id, name = id }) => [id, name]))
   const { of, runs } = yield* Runs.list({ folder, answered: true, words, limit: mostShown })
   return {
     command: `litfuse runs list${words === "" ? "" : ` ${quoteForShell(words)}`}`,
     top: markup`<header><h1>Runs of this project</h1>
 <p class="muted">${counted(of, "question")}${words === "" ? "" : ` with "${words}"`}, newest first.${isSaved ? "" : " Each question links to its form, to repeat it."}</p></header>
 `,
-    list: markup`${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs, isSaved)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse runs list</code> shows all.</p>` : undefined}`
+    list: markup`${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs, isSaved, (id) => names.get(id) ?? id)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse runs list</code> shows all.</p>` : undefined}`
   }
 })
 

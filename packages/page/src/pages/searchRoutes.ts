@@ -4,6 +4,7 @@ import { noWorks } from "@litfuse/api/document/answerVerdict"
 import * as Facets from "@litfuse/api/search/Facets"
 import { noticesOf } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
+import type { Titles } from "@litfuse/api/search/sourceTitles"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { searchCommand, searchAddress, parseSearchForm } from "../SearchForm.ts"
@@ -24,11 +25,16 @@ const warningsList = ({ warnings }: SearchJob): Markup | undefined =>
 
 const changeLink = ({ form: asked }: SearchJob): Markup => markup`<a href="/?${searchAddress(asked)}">Change or repeat the search</a>`
 
+const titleIn =
+  ({ titles }: { readonly titles: Titles }) =>
+  (source: string): string =>
+    titles.get(source) ?? source
+
 const runningPage = (one: SearchJob, csrf: string): Markup => markup`<header><h1>${one.form.query}</h1>
 <p class="verdict" role="status">Searching.</p></header>
 <form method="post" action="/searches/${one.id}/stop">${csrfField(csrf)}<button>Stop the search</button></form>
 ${warningsList(one)}<section aria-labelledby="by-source" data-events="/searches/${one.id}/events"><h2 id="by-source">Sources</h2>
-${sourcesTable(sourceRows(one.progress.values(), (id) => id))}</section>
+${sourcesTable(sourceRows(one.progress.values(), titleIn(one)))}</section>
 <noscript><p class="muted">This page reloads until all sources have answered.</p></noscript>
 `
 
@@ -43,23 +49,23 @@ const works = (one: SearchJob, { found: { answer, titles }, facets }: FinishedSe
   const shown = places.slice(at.from, at.until).flatMap((i) => answer.works.at(i) ?? [])
   const said =
     places.length === facets.length ? `All ${counted(places.length, "work")}` : `${places.length} of ${counted(facets.length, "work")}`
-  const titleOf = (source: string): string => titles.get(source) ?? source
+  const titleOf = titleIn({ titles })
   return markup`<div class="found"><section aria-label="Works"><p class="muted"><span role="status">${said}, best first.</span> <a class="narrow" href="#narrow">Narrow down</a></p>
-${renderHits(shown, answer, titleOf)}${pageLinks(at, (page) => facetsAddress(wanted, page), ["Earlier works", "Further works"])}</section>${facetsForm(`/searches/${one.id}`, facets, wanted)}</div>
+${renderHits(shown, answer, titleOf)}${pageLinks(at, (page) => facetsAddress(wanted, page), ["Earlier works", "Further works"])}</section>${facetsForm(`/searches/${one.id}`, facets, wanted, titleOf)}</div>
 `
 }
 
 const resultPage = (one: SearchJob, done: FinishedSearch, query: URLSearchParams): Markup => {
   const { found } = done
   const { answer, titles, silence } = found
-  const titleOf = (source: string): string => titles.get(source) ?? source
+  const titleOf = titleIn({ titles })
   const kept =
     answer.runId === null
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${searchHeading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">${silence}. ${changeLink(one)}.</p>`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
+  return markup`${searchHeading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
 ${sourcesTable(sourceRows(statesOf(done), titleOf))}</section>
-${notesMarkup(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }))}${kept}<p>${changeLink(one)}</p>`
+${notesMarkup(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }), titleOf)}${kept}<p>${changeLink(one)}</p>`
 }
 
 const pageOf = Effect.fnUntraced(function* (one: SearchJob, { query, csrf }: Ask) {
@@ -90,5 +96,5 @@ ${renderSearchForm(asked, yield* searchable(), csrf, true)}`
     })
   },
   { method: "GET", path: "/searches/:id", answer: (ask) => withSearch(ask, (one) => pageOf(one, ask)) },
-  ...searchProgressRoutes((one) => sourceRows(one.progress.values(), (id) => id))
+  ...searchProgressRoutes((one) => sourceRows(one.progress.values(), titleIn(one)))
 ]

@@ -85,7 +85,7 @@ const runningPage = (one: WalkJob, csrf: string): Markup => markup`<header><h1>$
 <p class="verdict" role="status">Following citations, hop by hop.</p></header>
 <form method="post" action="/walks/${one.id}/stop">${csrfField(csrf)}<button>Stop the walk</button></form>
 ${warningsList(one)}<section aria-labelledby="hops" data-events="/walks/${one.id}/events"><h2 id="hops">Hops</h2>
-${hopsTable(hopRows(one.progress))}</section>
+${hopsTable(hopRows(one.progress, one.titles))}</section>
 <noscript><p class="muted">This page reloads until the walk has finished.</p></noscript>
 `
 
@@ -97,12 +97,13 @@ const namesOf = ({ id }: WalkJob, { titles }: FinishedWalk): WalkSections.Names 
 const worksOf = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): Markup => {
   const { works } = done.answer
   const at = pageIn(query, works.length)
-  const met = WalkSections.metOf(done.answer, namesOf(one, done))
+  const names = namesOf(one, done)
+  const met = WalkSections.metOf(done.answer, names)
   const row = (work: (typeof works)[number]): Markup => {
     const cited = highestCount(work)
     const counts = [work.published ?? "", cited === undefined ? "" : `cited ${counted(cited, "time")}`].filter((part) => part !== "")
     const more = [met(work), counts.length === 0 ? "" : ` · ${counts.join(" · ")}`]
-    return markup`<li id="work-${work.rank}"><span class="rank">${work.rank}</span><div>${cellMarkup(workCell(work, more))}${citationLinks(work)}</div></li>\n`
+    return markup`<li id="work-${work.rank}"><span class="rank">${work.rank}</span><div>${cellMarkup(workCell(work, names.titleOf, more))}${citationLinks(work)}</div></li>\n`
   }
   return markup`<section aria-labelledby="works"><h2 id="works">Works and their links</h2>
 <ol class="hits">${works.slice(at.from, at.until).map(row)}</ol>
@@ -128,7 +129,7 @@ const resultPage = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): M
     answer.runId === null
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${heading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices])}${kept}<p>${changeLink(one)}</p>`
+  return markup`${heading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices], names.titleOf)}${kept}<p>${changeLink(one)}</p>`
 }
 
 const pageOf = Effect.fnUntraced(function* (one: WalkJob, ask: Ask) {
@@ -157,7 +158,7 @@ export const walkRoutes: ReadonlyArray<Route> = [
     })
   },
   { method: "GET", path: "/walks/:id", answer: (ask) => withWalk(ask, (one) => pageOf(one, ask)) },
-  ...walkProgressRoutes((one) => hopRows(one.progress)),
+  ...walkProgressRoutes((one) => hopRows(one.progress, one.titles)),
   {
     method: "GET",
     path: "/walks/:id/export",

@@ -16,12 +16,12 @@ const headings: Readonly<Record<Facets.Name, string>> = {
 
 const mostShown = 7
 
-const box = (name: Facets.Name, { value, count }: Facets.Value, isWanted: boolean): Markup =>
-  markup`<label><input type="checkbox" name="${name}" value="${value}"${isWanted ? markup` checked` : undefined}><span>${value}</span><span class="count">${count}</span></label>\n`
+const box = (name: Facets.Name, { value, count }: Facets.Value, isWanted: boolean, titleOf: (source: string) => string): Markup =>
+  markup`<label><input type="checkbox" name="${name}" value="${value}"${isWanted ? markup` checked` : undefined}><span>${name === "source" ? titleOf(value) : value}</span><span class="count">${count}</span></label>\n`
 
-const group = (facets: Facets.Facets, wanted: Facets.Selection, name: Facets.Name): Markup => {
+const group = (facets: Facets.Facets, wanted: Facets.Selection, titleOf: (source: string) => string, name: Facets.Name): Markup => {
   const values = Facets.counts(facets, wanted, name)
-  const boxes = values.map((one) => box(name, one, wanted[name].includes(one.value)))
+  const boxes = values.map((one) => box(name, one, wanted[name].includes(one.value), titleOf))
   const rest = values.slice(mostShown)
   const isOpen = rest.some(({ value }) => wanted[name].includes(value))
   return markup`<fieldset><legend>${headings[name]}</legend>
@@ -30,9 +30,9 @@ ${boxes.slice(0, mostShown)}${rest.length === 0 ? undefined : markup`<details${i
 }
 
 /** The form that filters works. It works without script, and its address can be bookmarked. */
-export const facetsForm = (action: string, facets: Facets.Facets, wanted: Facets.Selection): Markup =>
+export const facetsForm = (action: string, facets: Facets.Facets, wanted: Facets.Selection, titleOf: (source: string) => string): Markup =>
   markup`<form class="facets" id="narrow" method="get" action="${action}" aria-label="Narrow down">
-${Facets.names.map((name) => group(facets, wanted, name))}<p><button>Show these</button> <a href="${action}">Show all</a></p></form>
+${Facets.names.map((name) => group(facets, wanted, titleOf, name))}<p><button>Show these</button> <a href="${action}">Show all</a></p></form>
 `
 
 /** The query string with the same filters, on a page from 1. */

@@ -25,5 +25,5 @@ const detailsOf = (hit: Hit, outcomes: Outcomes, titleOf: (source: string) => st
 /** Works as a list, each with its rank in the whole answer. */
 export const renderHits = (some: ReadonlyArray<Hit>, outcomes: Outcomes, titleOf: (source: string) => string): Markup =>
   markup`<ol class="hits">
-${some.map((hit) => markup`<li id="work-${hit.rank}"><span class="rank">${hit.rank}</span><div>${cellMarkup(workCell(hit, detailsOf(hit, outcomes, titleOf)))}${citationLinks(hit)}</div></li>\n`)}</ol>
+${some.map((hit) => markup`<li id="work-${hit.rank}"><span class="rank">${hit.rank}</span><div>${cellMarkup(workCell(hit, titleOf, detailsOf(hit, outcomes, titleOf)))}${citationLinks(hit)}</div></li>\n`)}</ol>
 `

@@ -14,7 +14,7 @@ export const hidden = (name: string, value: string | number): Markup =>
 export const sourceBoxes = (sources: ReadonlyArray<Listed>, chosen: ReadonlyArray<string>): Markup => {
   const isTicked = ({ id, isOnlyByName }: Listed): boolean => (chosen.length === 0 ? !isOnlyByName : chosen.includes(id))
   return markup`<fieldset><legend>Sources</legend>
-${sources.map((one) => markup`<label title="${one.about}"><input type="checkbox" name="source" value="${one.id}"${isTicked(one) ? markup` checked` : undefined}>${one.id}</label>\n`)}</fieldset>
+${sources.map((one) => markup`<label title="${one.about}"><input type="checkbox" name="source" value="${one.id}"${isTicked(one) ? markup` checked` : undefined}>${one.name ?? one.id}</label>\n`)}</fieldset>
 `
 }
 

@@ -2,14 +2,18 @@ import { adviceOf, sourceFailure } from "@litfuse/api/document/sourceFailure"
 import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
+import { whyOf } from "@litfuse/api/search/SourceNames"
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { grouped } from "@litfuse/files/numbers"
 import type { SourceState } from "../SearchJobs.ts"
 
 /** Why a source did not answer, and what to do; undefined for one that did. */
-export const whyNot = ({ error, state }: SourceAnswer): Markup | undefined =>
-  error === null
+export const whyNot = (answer: SourceAnswer): Markup | undefined => {
+  const { error, state } = answer
+  return error === null
     ? undefined
-    : markup`<span class="reason">${error.message}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`
+    : markup`<span class="reason">${whyOf(answer)}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`
+}
 
 const number = (value: number | null | undefined): string => (value === null || value === undefined ? "" : grouped(value))
 
@@ -19,7 +23,7 @@ const courseOf = ({ course }: SourceState): string =>
 const row = (state: SourceState, titleOf: (source: string) => string): Markup => {
   const { source, answer, isOver } = state
   const said = answer?.state ?? (isOver ? "failed" : courseOf(state))
-  const isFailed = said === "failed" || said === "partial"
+  const isFailed = answer === undefined ? isOver : outcomeStates[answer.state].isFailure
   const query = answer?.effectiveQuery ?? undefined
   return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${titleOf(source)}</th><td>${said}</td><td class="n" data-name="found">${number(answer?.delivered)}</td><td class="n" data-name="of">${number(answer?.total)}</td><td class="n" data-name="took">${answer === undefined || answer.ms === null ? "" : `${Math.round(answer.ms)} ms`}</td><td>${query}${answer === undefined ? undefined : whyNot(answer)}</td></tr>
 `

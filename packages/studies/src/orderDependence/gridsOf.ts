@@ -1,16 +1,13 @@
-import { identity } from "@litfuse/bench/dataset/identity"
-import { loadDocuments, loadQrels, loadTopics } from "@litfuse/bench/dataset/load"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
-import { retrieverDocument } from "@litfuse/bench/CollectionDocument"
 import type * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
-import { queryText } from "@litfuse/bench/experiment/systems/retrievalSystem"
+import { documentsOf } from "@litfuse/bench/experiment/systems/Indexes"
 import { RetrievalDesign, Topics } from "@litfuse/bench/tune/retrieval/RetrievalDesign"
+import { openTopics } from "@litfuse/bench/tune/retrieval/TuneRetrieval"
 import * as RetrievalSystems from "@litfuse/bench/tune/retrieval/RetrievalSystems"
 import * as SearchSpace from "@litfuse/bench/tune/SearchSpace"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Configured } from "@litfuse/engine/Measure"
-import * as Judgements from "@litfuse/eval/Judgements"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Values } from "../nullCalibration/World.ts"
@@ -43,33 +40,25 @@ export const gridsOf = (
 ) =>
   Result.gen(function* () {
     const dataset = yield* DatasetStore.open(store, id)
-    const documents = yield* loadDocuments(dataset, corpus)
-    const needs = yield* loadTopics(dataset, topics)
-    const judged = yield* loadQrels(dataset, qrels)
-    const judgements = Judgements.make(judged.value, dataset.manifest.grades.maximum)
-    const kept = needs.value.filter((topic) => judgements.topics.has(topic.id))
+    const documents = yield* documentsOf(new Map(), dataset, corpus)
+    const { set, inputs: judged } = yield* openTopics(dataset, { topics, qrels, query })
     const design = Result.getOrThrow(
       Decode.strict(RetrievalDesign, { corpus, measure: measureName, systems, primary: systems[0].id, baseline: systems[0].id })
     )
-    const searched = {
-      documents: documents.value.map(retrieverDocument),
-      identity: identity(documents.sha256, dataset.manifest.files[corpus]?.options)
-    }
-    const opened = RetrievalSystems.make(design, searched, [measure], plugins)
-    const measured = opened.over({ ids: kept.map((topic) => topic.id), texts: kept.map((topic) => queryText(topic, query)), judgements })
-    const valuesOf = (system: string, point: SearchSpace.Point) => kept.map((_, t) => measured.values({ system, point, parts: [] }, t)[0]!)
+    const measured = RetrievalSystems.make(design, documents, [measure], plugins).over(set)
+    const valuesOf = (system: string, point: SearchSpace.Point) =>
+      set.ids.map((_, t) => measured.values({ system, point, parts: [] }, t)[0]!)
     const grids = design.systems.flatMap((system): ReadonlyArray<Grid> => {
       if (!("retrieve" in system)) return []
       const size = SearchSpace.size(system.space)
       const settings = Array.from({ length: size }, (_, i) => valuesOf(system.id, SearchSpace.at(system.space, i)))
       const baseline = valuesOf(systems[0].id, SearchSpace.at((design.systems[0] as typeof system).space, 0))
       const values = Float64Array.from([...settings, baseline].flat())
-      return [{ collection: name, system: system.id, values: { candidates: size, runs: 0, topics: kept.length, values } }]
+      return [{ collection: name, system: system.id, values: { candidates: size, runs: 0, topics: set.ids.length, values } }]
     })
-    const inputs: Analysis.Findings["inputs"] = [
-      { kind: "documents", source: `${id}: ${corpus}`, sha256: documents.sha256 },
-      { kind: "topics", source: `${id}: ${topics}`, sha256: needs.sha256 },
-      { kind: "judgements", source: `${id}: ${qrels}`, sha256: judged.sha256 }
-    ]
+    const inputs: Analysis.Findings["inputs"] = [{ kind: "documents", source: corpus, sha256: documents.sha256 }, ...judged].map((one) => ({
+      ...one,
+      source: `${id}: ${one.source}`
+    }))
     return { grids, inputs }
   })

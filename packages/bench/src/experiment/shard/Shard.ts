@@ -1,29 +1,10 @@
-import * as Decode from "@litfuse/engine/Decode"
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import * as Json from "@litfuse/files/Json"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { TableRankings } from "../../report/Rankings.ts"
 import { AnalysisResult, SystemResult, TableResult } from "../../report/Results.ts"
-import type { PieceResult } from "../PartPool.ts"
+import type { PieceResult } from "../Part.ts"
 import * as HashedLines from "./HashedLines.ts"
-
-/** Which shard of how many, counted from 1. */
-export interface Place {
-  readonly index: number
-  readonly of: number
-}
-
-/** The most shards that an experiment is divided into: those of a large job array. */
-export const most = 10_000
-
-/** Reads `2/4`, the second of four. Errors: what is wrong with it, in words. */
-export const parsePlace = (text: string): Result.Result<Place, string> => {
-  const [index, of] = /^([1-9]\d{0,4})\/([1-9]\d{0,4})$/.exec(text)?.slice(1).map(Number) ?? []
-  return index === undefined || of === undefined || index > of || of > most
-    ? Result.fail(`is "${text}"; it takes a shard and how many there are, such as 1/4, up to ${most}`)
-    : Result.succeed({ index, of })
-}
 
 const Folder = Schema.String.check(
   Schema.isPattern(/^(?!\.)[^/\\\p{C}]{1,255}(?:\/(?!\.)[^/\\\p{C}]{1,255}){0,9}$/u, { expected: "the id of an experiment" })
@@ -61,19 +42,20 @@ const Found = Schema.Union([
   Schema.Struct({ measured: Schema.Array(Schema.Tuple([Schema.Int, Measurement])) })
 ])
 
-/** How many shards there are, or which one it is. */
-export const Count = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: most }, { expected: `1 to ${most}` }))
-
 /** The second line of a shard's file. `pieces`: what was found, by the number of the piece in the plan for so many shards. */
 const Body = Schema.Struct({
   ...Identity.fields,
-  index: Count,
-  of: Count,
+  ...HashedLines.placeFields,
   pieces: Schema.Array(Schema.Struct({ piece: Schema.Int, found: Found }))
-}).check(Schema.makeFilter(({ index, of }) => index <= of || `expected one of ${of} shards, got ${index}`))
+})
+
+/** How the name of a shard's file ends. */
+export const extension = ".shard.json"
+
+const format: HashedLines.Format<typeof Body.Type> = { kind: "shard", extension, by: "litfuse bench run --shard", body: Body }
 
 /** A part of an experiment as it was measured somewhere: results as plain data. */
-export interface Shard extends Place, Identity {
+export interface Shard extends HashedLines.Place, Identity {
   readonly pieces: ReadonlyArray<readonly [piece: number, done: PieceResult]>
 }
 
@@ -98,30 +80,15 @@ const read = (found: (typeof Found)["Type"]): PieceResult =>
       }
     : found
 
-/** The text of a shard's file, and its name, which begins with the experiment and the place and ends with what it holds. */
-export const print = ({ pieces, ...shard }: Shard): { readonly name: string; readonly text: string } => {
-  const body = JSON.stringify({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) })
-  const { sha256, text } = HashedLines.print("shard", body)
-  return { name: `${shard.experiment.replaceAll("/", "-")}.${shard.index}-of-${shard.of}.${sha256.slice(0, 12)}${extension}`, text }
+/** Writes a shard into the folder `out` below `from`; the name of its file begins with the experiment. Errors: why it cannot be written. */
+export const write = (from: string, out: string, { pieces, ...shard }: Shard): Result.Result<string, DatasetError> => {
+  const all = pieces.map(([piece, done]) => ({ piece, found: written(done) }))
+  return HashedLines.write(format, from, out, shard.experiment.replaceAll("/", "-"), { ...shard, pieces: all } as HashedLines.Place)
 }
 
-/** How the name of a shard's file ends. */
-export const extension = ".shard.json"
-
-/**
- * Reads a shard's file.
- *
- * - `name` what errors call it
- * - errors: `Missing`; `BadLine` for a file that is no shard, that was cut or changed, or whose values are not those of a report
- */
+/** Reads a shard's file. Errors: as `HashedLines.open`. `name`: what they call it. */
 export const open = (path: string, name = path): Result.Result<Shard, DatasetError> =>
-  Result.gen(function* () {
-    const body = yield* HashedLines.open("shard", path, name, "litfuse bench run --shard")
-    const json = yield* Json.parse(body, name, 2)
-    yield* Result.mapError(Decode.open(Body, json), ([problem]) =>
-      badLine(name, 2, `${Decode.printPath(problem?.path ?? [])} ${problem?.what ?? ""}`.trim(), "a shard of this version of litfuse")
-    )
-    // nothing in the schemas changes what it reads, and keys keep their order, so that a merge prints the same bytes
-    const { pieces, ...shard } = json as (typeof Body)["Type"]
-    return { ...shard, pieces: pieces.map(({ piece, found }) => [piece, read(found)] as const) }
-  })
+  Result.map(HashedLines.open(format, path, name), ({ pieces, ...shard }) => ({
+    ...shard,
+    pieces: pieces.map(({ piece, found }) => [piece, read(found)] as const)
+  }))

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import type { LoadedExperiment } from "../LoadedExperiment.ts"
-import type { PieceResult } from "../PartPool.ts"
+import type { PieceResult } from "../Part.ts"
 import type { Piece } from "../pieces.ts"
 import { type ShardFile, shardProblems } from "./shardProblems.ts"
 import type { Shard } from "./Shard.ts"

@@ -1,4 +1,4 @@
-import type { Place } from "./Shard.ts"
+import type { Place } from "./HashedLines.ts"
 
 /** A shard and the file that it was read from. */
 export interface ShardFile<S extends Place> {
@@ -13,20 +13,27 @@ const numbers = (indexes: ReadonlyArray<number>): string => {
   return indexes.length > 20 ? `${shown} and ${indexes.length - 20} more` : shown
 }
 
+/** In what a shard differs from what it should be, in the words of `kin`; none where it belongs. */
+export const differences = <S, K extends keyof S>(
+  shard: S,
+  own: Pick<S, NoInfer<K>>,
+  kin: Readonly<Record<K, string>>
+): ReadonlyArray<string> =>
+  (Object.keys(kin) as ReadonlyArray<string> as ReadonlyArray<K>).filter((key) => shard[key] !== own[key]).map((key) => kin[key])
+
 /**
  * Why shards do not make a whole, a sentence each; none where they do.
  *
  * - `kin` what all of them must have in common, with the words for a shard that differs
  */
-export const shardProblems = <S extends Place>(
+export const shardProblems = <S extends Place, K extends keyof S>(
   shards: ReadonlyArray<ShardFile<S>>,
-  kin: Partial<Readonly<Record<keyof S, string>>>
+  kin: Readonly<Record<K, string>>
 ): ReadonlyArray<string> => {
   const [first, ...others] = shards
   if (first === undefined) return ["there are no shards"]
-  const keys = Object.keys(kin) as ReadonlyArray<keyof S>
   const foreign = others.flatMap(({ file, shard }) => {
-    const differs = keys.filter((key) => shard[key] !== first.shard[key]).map((key) => kin[key]!)
+    const differs = differences(shard, first.shard, kin)
     const what = shard.of === first.shard.of ? differs : [...differs, `one of ${shard.of}, not of ${first.shard.of}`]
     return what.length === 0 ? [] : [`${file} does not belong to ${first.file}: it is ${what.join(", and ")}`]
   })

@@ -1,10 +1,8 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Expected } from "../fusion/Design.ts"
+import * as Fields from "../DesignFields.ts"
 import * as AnalyzerSetting from "./AnalyzerSetting.ts"
 
-const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
-const withDefault = <A>(value: A) => Effect.succeed(value)
+const { Name, orElse } = Fields
 
 /**
  * How parameters of an analyzer that scores works are tuned, all of it written down before.
@@ -17,18 +15,12 @@ const withDefault = <A>(value: A) => Effect.succeed(value)
  */
 export const AnalyzerDesign = Schema.Struct({
   qrels: Name,
-  corpus: Name.pipe(Schema.withDecodingDefaultKey(withDefault("documents"))),
+  corpus: orElse(Name, "documents"),
   analyzer: Schema.NonEmptyString,
   ...AnalyzerSetting.fields,
-  measure: Schema.NonEmptyString,
-  beside: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
-  folds: Schema.Struct({
-    outer: Schema.Union([Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)), Schema.Literal("leave-one-out")]).pipe(
-      Schema.withDecodingDefaultKey(withDefault(5))
-    ),
-    seeds: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).pipe(Schema.withDecodingDefaultKey(withDefault(10)))
-  }).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
-  expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
+  ...Fields.measured,
+  folds: orElse(Schema.Struct({ outer: Fields.outerOrEach, seeds: Fields.seeds }), {}),
+  expected: Fields.expected
 })
 
 /** How parameters of an analyzer that scores works are tuned. */

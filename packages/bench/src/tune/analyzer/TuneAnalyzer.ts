@@ -4,19 +4,18 @@ import type { Configured } from "@litfuse/engine/Measure"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Judgements from "@litfuse/eval/Judgements"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
-import { loadDocuments, loadQrels } from "../../dataset/load.ts"
+import { loadDocuments } from "../../dataset/load.ts"
 import { type CollectionDocument, retrieverDocument } from "../../CollectionDocument.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as Plugins from "../../experiment/Plugins.ts"
+import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
+import { misfit, openJudged } from "../openJudged.ts"
 import { pipelineFindings } from "../pipeline/pipelineFindings.ts"
 import { cacheValues, pointTuner, type ValuesAt } from "../pointTuner.ts"
 import { measureReader } from "../measureReader.ts"
@@ -24,23 +23,22 @@ import { AnalyzerDesign } from "./AnalyzerDesign.ts"
 import { type Analyzers, analyzerScores, scoringProblem } from "./analyzerScores.ts"
 import * as AnalyzerSetting from "./AnalyzerSetting.ts"
 
+const needsSubtopics = ({ measure }: Configured, name: string): string | undefined =>
+  measure.needsSubtopics === true ? `${name} needs sub-topics, and groups of works have none` : undefined
+
 /** What is wrong with a design, found without opening a file of works; paths start at the design. */
-export const problems = ({ dataset, plugins }: Omit<LoadedExperiment, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
-  const found: Array<Problem> = []
-  const files = Object.keys(dataset.manifest.files)
-  for (const name of ["qrels", "corpus"] as const)
-    if (!files.includes(design[name]))
-      found.push({ path: [name], what: `unknown file "${design[name]}"; the dataset has ${files.join(", ")}` })
-  for (const [i, name] of [design.measure, ...design.beside].entries()) {
-    const measure = MeasureName.parse(name, plugins.measures)
-    if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
-    else if (measure.success.measure.needsSubtopics === true)
-      found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: `${name} needs sub-topics, and groups of works have none` })
+export const problems = (context: Omit<LoadedExperiment, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
+  const { analyzers } = context.plugins
+  const list = ProblemList.open(context)
+  for (const name of ["qrels", "corpus"] as const) list.file([name], design[name])
+  ProblemList.addMeasures(list, design, needsSubtopics)
+  const analyzer = analyzers.get(design.analyzer)
+  if (analyzer === undefined) list.add([], Plugins.problems(analyzers, "analyzer", design.analyzer, {}))
+  else {
+    list.say(["analyzer"], scoringProblem(analyzer, analyzers))
+    list.add([], AnalyzerSetting.problems(analyzer, design))
   }
-  const analyzer = plugins.analyzers.get(design.analyzer)
-  if (analyzer === undefined) return [...found, ...Plugins.problems(plugins.analyzers, "analyzer", design.analyzer, {})]
-  const why = scoringProblem(analyzer, plugins.analyzers)
-  return [...found, ...(why === undefined ? [] : [{ path: ["analyzer"], what: why }]), ...AnalyzerSetting.problems(analyzer, design)]
+  return list.found
 }
 
 /** What an analyzer's scores of the works of a group are worth, by each measure; equal scores come in the order of trec_eval. */
@@ -81,24 +79,22 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
   tunes: true,
   params: AnalyzerDesign,
   problems,
-  run: Effect.fnUntraced(function* ({ dataset, plugins }, design) {
-    const wrong = (what: string) =>
-      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
-    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], plugins.measures))
-    const qrels = yield* Effect.fromResult(loadQrels(dataset, design.qrels))
+  run: Effect.fnUntraced(function* (loaded, design) {
+    const { dataset, plugins } = loaded
+    const wrong = (what: string) => misfit(design, what)
+    const { measures, judgements, input } = yield* Effect.fromResult(openJudged(loaded, design))
     const corpus = yield* Effect.fromResult(loadDocuments(dataset, design.corpus))
     const byId = new Map(corpus.value.map((document) => [document.id, document]))
-    const { topics } = Judgements.make(qrels.value, dataset.manifest.grades.maximum)
     const analyzer = plugins.analyzers.get(design.analyzer)!
-    const judged = [...topics].map(([topic, judgement]) => {
+    const judged = [...judgements.topics].map(([topic, judgement]) => {
       const documents = [...judgement.grades.keys()].flatMap((id) => byId.get(id) ?? [])
       return { topic, judgement, documents }
     })
     const empty = judged.find(({ documents }) => documents.length === 0)
     if (empty !== undefined) return yield* wrong(`no work of the group "${empty.topic}" of ${design.qrels} is in ${design.corpus}`)
     if (judged.length < 3) return yield* wrong(`${judged.length} groups; what is chosen on some and measured on others needs three`)
-    const folds = Deal.problem(design.folds, judged.length)
-    if (folds !== undefined) return yield* wrong(folds.what)
+    const many = Deal.problem(design.folds, judged.length)
+    if (many !== undefined) return yield* wrong(many.what)
     const groups = judged.map(({ judgement, documents }) =>
       groupOf(dataset.manifest.id, documents, judgement, measures, (works) => analyzerScores(analyzer, plugins.analyzers, works))
     )
@@ -106,21 +102,19 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
     const sizes = judged.map(({ documents }) => documents.length)
     const deal = Deal.make(sizes, design.folds, design)
     const tuner = pointTuner(design, measures.length, valuesOf(design, plugins.analyzers, groups))
+    const folds = Loop.folds(deal, tuner, log)
     const written = AnalyzerSetting.paramsAt(analyzer, { ...design, space: {} }, [])
     const data = {
       what: "analyzer",
       design,
       topics: judged.map(({ topic }) => topic),
       measures,
-      folds: Loop.folds(deal, tuner, log),
-      blocks: Loop.blocks(deal, tuner, log),
+      folds,
+      held: Loop.heldOut(deal, tuner, folds, log),
       own: groups.map((valuesAt) => valuesAt(written))
     } as const
     return {
-      inputs: [
-        { kind: "judgements", source: design.qrels, sha256: qrels.sha256 },
-        { kind: "documents", source: design.corpus, sha256: corpus.sha256 }
-      ],
+      inputs: [input, { kind: "documents", source: design.corpus, sha256: corpus.sha256 }],
       ...pipelineFindings(data, log)
     }
   })

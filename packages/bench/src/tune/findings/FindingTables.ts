@@ -7,6 +7,7 @@ import type * as TuningData from "../fusion/TuningData.ts"
 import type { HeldOut } from "../HeldOut.ts"
 import { type Total, purposes } from "../AccessLog.ts"
 import * as SearchSpace from "../SearchSpace.ts"
+import { tally } from "./tally.ts"
 import { type Group, surfaceOf } from "../fusion/Unit.ts"
 
 const digits = 4
@@ -90,11 +91,7 @@ export const chosen = (systems: ReadonlyArray<HeldOut>): FreeTable => ({
   title: "What was chosen, in how many folds of all seeds",
   columns: [{ name: "system" }, { name: "folds" }, { name: "setting" }],
   shown: 40,
-  rows: systems.flatMap(({ system, folds }) => {
-    const counts = new Map<string, number>()
-    for (const fold of folds) counts.set(fold.chosen, (counts.get(fold.chosen) ?? 0) + 1)
-    return [...counts].sort((a, b) => b[1] - a[1] || Ids.compare(a[0], b[0])).map(([setting, n]) => [system, n, setting])
-  })
+  rows: systems.flatMap(({ system, folds }) => tally(folds.map((fold) => fold.chosen)).map(([setting, times]) => [system, times, setting]))
 })
 
 /** The log of accesses to values that no setting may be chosen on, one row for each reader and purpose. */

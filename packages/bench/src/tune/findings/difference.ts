@@ -115,12 +115,21 @@ const familyText = (rows: number, isDeclared: boolean): string => {
  * A declared first test is a gate: the others are confirmed only where it rejects. Each of them has the larger of its p and that of the first. What they
  * can detect is stated for an open gate.
  *
- * - shape: the first is that of the primary system; `judged[i]` is `all[i]` with p and interval of the family; `family` in words
+ * - `declaredOn` the day on which the test of the primary system was declared; undefined when it was not
+ * - `rows` how many are corrected together; `family` those in words
+ * - shape: the first is that of the primary system; `judged[i]` is `all[i]` with p and interval of the family
  */
-export const correctFamily = (
-  all: ReadonlyArray<Difference>,
-  isDeclared: boolean
-): { readonly family: string; readonly rows: number; readonly judged: ReadonlyArray<Difference> } => {
+export interface Family {
+  readonly all: ReadonlyArray<Difference>
+  readonly declaredOn: string | undefined
+  readonly family: string
+  readonly rows: number
+  readonly judged: ReadonlyArray<Difference>
+}
+
+/** Judges differences as one family. */
+export const correctFamily = (all: ReadonlyArray<Difference>, declaredOn?: string): Family => {
+  const isDeclared = declaredOn !== undefined
   const [gate, others] = isDeclared ? [all.slice(0, 1), all.slice(1)] : [[], all]
   const rows = Math.max(1, others.filter(({ isSame }) => !isSame).length)
   const words = familyText(rows, isDeclared)
@@ -129,7 +138,7 @@ export const correctFamily = (
     left === 0 || others.length === left ? words : `${words} that ${rows === 1 ? "differs" : "differ"} from the baseline on some topic`
   const judgedOthers = others.map((one): Difference => ({ ...one, ...(one.isSame ? one.judge(1) : one.judge(rows)) }))
   const [first] = gate
-  if (first === undefined || first.p <= 0.05) return { family, rows, judged: [...gate, ...judgedOthers] }
+  if (first === undefined || first.p <= 0.05) return { all, declaredOn, family, rows, judged: [...gate, ...judgedOthers] }
   // behind a shut gate nothing is confirmed: no p is below that of the gate, and every interval reaches 0
   const shut = judgedOthers.map((one) => ({
     ...one,
@@ -137,7 +146,7 @@ export const correctFamily = (
     lower: Math.min(one.lower, 0),
     upper: Math.max(one.upper, 0)
   }))
-  return { family, rows, judged: [first, ...shut] }
+  return { all, declaredOn, family, rows, judged: [first, ...shut] }
 }
 
 const columns = (last: string) => [
@@ -172,13 +181,8 @@ const row = (one: Difference, single: number, adjusted: string): ReadonlyArray<s
   storedDetectable(one.detectable)
 ]
 
-/**
- * The differences of a design: that of the primary system first.
- *
- * - `declaredOn` the day on which the test of the primary system was declared; undefined when it was not
- */
-export const differencesTable = (all: ReadonlyArray<Difference>, declaredOn: string | undefined): FreeTable => {
-  const { family, rows, judged } = correctFamily(all, declaredOn !== undefined)
+/** The differences of a design, corrected: that of the primary system first. */
+export const differencesTable = ({ all, declaredOn, family, rows, judged }: Family): FreeTable => {
   const level = judged.length === 0 ? "" : ` ${calibratedLevel(rows, judged[0]!.topics)}`
   const declared =
     declaredOn === undefined

@@ -3,6 +3,7 @@ import * as Choice from "../Choice.ts"
 import { type Candidate, type Selection, systems } from "../fusion/Design.ts"
 import type * as TuningData from "../fusion/TuningData.ts"
 import type { FoldResult } from "../fusion/FoldResult.ts"
+import { remember } from "../remember.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import { surfaceOf } from "../fusion/Unit.ts"
 
@@ -114,10 +115,8 @@ export const systemHeatMaps = (
     for (const { system: name, trials } of foldResults)
       for (const { setting, value } of name === id ? trials : []) {
         if (setting.candidate !== c) continue
-        const key = JSON.stringify(setting)
-        const found = bySetting.get(key) ?? { selection: setting.selection, params: setting.params, values: [] }
-        bySetting.set(key, found)
-        found.values.push(value)
+        const { selection, params } = setting
+        remember(bySetting, JSON.stringify(setting), () => ({ selection, params, values: [] as Array<number> })).values.push(value)
       }
     // only grids show their trials: a range without steps has no labels
     if (bySetting.size === 0) return []

@@ -5,35 +5,31 @@ import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from 
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
 import type { Deal } from "../Deal.ts"
-import type { Expected } from "../fusion/Design.ts"
+import type { Expected } from "../DesignFields.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
-import { correctFamily, type Difference, differenceResult } from "./difference.ts"
+import { differenceResult, type Family } from "./difference.ts"
 
-/** Differences from a baseline as a table of results has them, corrected as one family. */
+/** Those of some corrected differences that are from a baseline, as a table of results has them. */
 export const againstResult = (
   { system: baseline }: HeldOut,
-  all: ReadonlyArray<Difference>,
-  coverage: ReadonlyArray<CoverageResult> = [],
-  declaredOn?: string
-): AgainstResult => {
-  const { family, judged } = correctFamily(all, declaredOn !== undefined)
-  return {
-    baseline,
-    correction: "bonferroni",
-    family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are the mean of 20 forward orders`,
-    comparisons: judged.flatMap((one, i) => (one.baseline === baseline ? [differenceResult(one, all[i]!.p)] : [])),
-    ...(coverage.length === 0 ? {} : { coverage })
-  }
-}
+  { all, declaredOn, family, judged }: Family,
+  coverage: ReadonlyArray<CoverageResult> = []
+): AgainstResult => ({
+  baseline,
+  correction: "bonferroni",
+  family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are the mean of 20 forward orders`,
+  comparisons: judged.flatMap((one, i) => (one.baseline === baseline ? [differenceResult(one, all[i]!.p)] : [])),
+  ...(coverage.length === 0 ? {} : { coverage })
+})
 
 /** How the values of a system came about: held out, and of what it was tuned on; or of all topics, where nothing is tuned. */
-export const valueSource = ({ system, forward }: HeldOut, { folds: { seeds, outer } }: Pick<Deal, "folds">): string =>
+const valueSource = ({ system, forward }: HeldOut, { folds: { seeds, outer } }: Pick<Deal, "folds">): string =>
   forward === undefined
     ? `${system}, as it is written`
     : `${system}, held out, mean over ${seeds} seeds, tuned on ${outer === "leave-one-out" ? "all other topics" : `${Math.round(100 * (1 - 1 / outer))} % of the topics`}`
 
 interface Measured {
-  readonly qrels: string
+  readonly design: { readonly qrels: string } & Pick<Deal, "folds">
   readonly topics: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Configured>
   readonly inputs?: AnalysisResult["inputs"]
@@ -43,41 +39,42 @@ interface Measured {
  * Held-out values as a table of results, so that every form of a report has them topic by topic: means over seeds of each topic. They are values of
  * systems, so a tuned system has no interval here. `compared` holds the differences that were tested, which are of another quantity.
  *
- * - shape: `source` says of each system how its values came about
+ * - `sourceOf` says how the values of a system came about
  */
 export const heldOutTable = (
-  { qrels, topics, measures, inputs = [] }: Measured,
-  systems: ReadonlyArray<{ readonly held: HeldOut; readonly source: string }>,
-  compared?: AgainstResult
+  { design, topics, measures, inputs = [] }: Measured,
+  systems: ReadonlyArray<HeldOut>,
+  compared: AgainstResult,
+  sourceOf: (system: HeldOut) => string = (system) => valueSource(system, design)
 ): TableResult => {
   const intervals = Bootstrap.make({ seed: 1 })
   const byName = <A>(of: (m: number) => A) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
   const result: TableResult = {
     id: "held-out",
     title: "Held out",
-    qrels: { name: qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
+    qrels: { name: design.qrels, sha256: inputs.find(({ kind }) => kind === "judgements")?.sha256 ?? "", forced: false },
     topicPolicy: "judged",
     topics: [...topics],
     measures: measures.map(({ name, measure }) => ({ name, revision: measure.revision, about: measure.about })),
-    systems: systems.map(({ held: { system, byTopic, forward }, source }) => ({
-      system,
-      input: { kind: "tune", source, sha256: "" },
-      summary: byName((m) => Choice.mean(byTopic[m]!)),
+    systems: systems.map((held) => ({
+      system: held.system,
+      input: { kind: "tune", source: sourceOf(held), sha256: "" },
+      summary: byName((m) => Choice.mean(held.byTopic[m]!)),
       intervals: Object.fromEntries(
         measures.flatMap(({ name }, m) => {
-          if (forward !== undefined) return []
-          const { lower, upper } = intervals(byTopic[m]!)
+          if (held.forward !== undefined) return []
+          const { lower, upper } = intervals(held.byTopic[m]!)
           return Number.isFinite(lower) && Number.isFinite(upper) ? [[name, [lower, upper] as const]] : []
         })
       ),
-      values: byName((m) => Array.from(byTopic[m]!)),
+      values: byName((m) => Array.from(held.byTopic[m]!)),
       missing: []
     })),
-    ...(compared === undefined ? {} : { against: compared }),
+    against: compared,
     expected: [],
     notices: []
   }
-  const similarity = compared === undefined ? undefined : systemSimilarity(result)
+  const similarity = systemSimilarity(result)
   return { ...result, ...(similarity === undefined ? {} : { similarity }) }
 }
 

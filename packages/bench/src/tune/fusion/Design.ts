@@ -1,12 +1,7 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { rules } from "../Choice.ts"
-import * as SearchOptions from "../search/SearchOptions.ts"
-import { Space } from "../SearchSpace.ts"
+import * as Fields from "../DesignFields.ts"
 
-const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
-const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
-const withDefault = <A>(value: A) => Effect.succeed(value)
+const { Name, Count, orElse } = Fields
 
 /** Runs of one of the dataset's run sets: all of them, those of one type in its leaderboard, or those named, in that order. */
 export const Runs = Schema.Struct({
@@ -28,16 +23,16 @@ export const Selection = Schema.Union([Schema.Literal("all"), Schema.Struct({ be
  */
 export const Candidate = Schema.Struct({
   fusion: Schema.NonEmptyString,
-  params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
-  space: Space.pipe(Schema.withDecodingDefaultKey(withDefault({}))),
-  runs: Schema.NonEmptyArray(Selection).pipe(Schema.withDecodingDefaultKey(withDefault(["all"] as const))),
-  search: SearchOptions.Options.pipe(Schema.withDecodingDefaultKey(withDefault({ by: "grid" } as const)))
+  params: Fields.params,
+  space: Fields.space,
+  runs: orElse(Schema.NonEmptyArray(Selection), ["all"]),
+  search: Fields.search
 })
 
 /** A system whose method, runs, features and parameters are all chosen inside the training topics; candidates are ordered from simple to complex. */
 export const System = Schema.Struct({
   id: Name,
-  choice: Schema.Literals(rules).pipe(Schema.withDecodingDefaultKey(withDefault("best" as const))),
+  choice: Fields.choice,
   candidates: Schema.NonEmptyArray(Candidate)
 })
 
@@ -49,34 +44,20 @@ export const System = Schema.Struct({
  * - `older` qrels of an earlier round: topics judged there are old, the others new
  */
 const FoldsOf = Schema.Struct({
-  outer: Schema.Union([Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)), Schema.Literal("leave-one-out")]).pipe(
-    Schema.withDecodingDefaultKey(withDefault(5))
-  ),
-  inner: Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)).pipe(Schema.withDecodingDefaultKey(withDefault(5))),
-  seeds: Count.pipe(Schema.withDecodingDefaultKey(withDefault(10))),
+  outer: Fields.outerOrEach,
+  inner: Fields.inner,
+  seeds: Fields.seeds,
   older: Schema.optionalKey(Name)
 })
 
 /** How much a system loses when a run, or all runs of a team, is left out; its setting is fixed here and not chosen. */
 export const Contribution = Schema.Struct({
   fusion: Schema.NonEmptyString,
-  params: Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  params: Fields.params,
   of: Schema.NonEmptyArray(Schema.Literals(["run", "team"])),
   /** Teams as the leaderboard has them. */
   leaderboard: Schema.optionalKey(Name)
 })
-
-/** A value that was published elsewhere, or that litfuse measured before, for a system or a baseline; compared at `digits` decimals. */
-export const Expected = Schema.Struct({
-  system: Schema.NonEmptyString,
-  measure: Schema.NonEmptyString,
-  value: Schema.Finite,
-  digits: Schema.Int,
-  origin: Schema.NonEmptyString
-})
-
-/** A commit of the repository, by its whole hash or a beginning that is long enough. */
-export const Commit = Schema.String.check(Schema.isPattern(/^[0-9a-f]{12,64}$/, { expected: "the hash of a commit, 12 letters or more" }))
 
 /**
  * A declaration: the day, and the sha256 of the design on that day, as `DesignKey.hashOf` computes it. `commit` holds it before any result did. Without it
@@ -84,8 +65,8 @@ export const Commit = Schema.String.check(Schema.isPattern(/^[0-9a-f]{12,64}$/, 
  */
 const Declaration = Schema.Struct({
   on: Schema.String.check(Schema.isPattern(/^\d{4}-\d{2}-\d{2}$/)),
-  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/)),
-  commit: Schema.optionalKey(Commit)
+  sha256: Fields.Sha256,
+  commit: Schema.optionalKey(Fields.Commit)
 })
 
 /** The day on which a design was declared, where a commit proves it. */
@@ -108,19 +89,18 @@ export const declaredOn = ({ declaration }: Pick<Design, "declaration">): string
 export const Design = Schema.Struct({
   qrels: Name,
   runs: Runs,
-  depth: Count.pipe(Schema.withDecodingDefaultKey(withDefault(100))),
-  measure: Schema.NonEmptyString,
-  beside: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
-  folds: FoldsOf.pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  depth: orElse(Count, 100),
+  ...Fields.measured,
+  folds: orElse(FoldsOf, {}),
   primary: System,
-  secondary: Schema.Array(System).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  secondary: orElse(Schema.Array(System), []),
   contribution: Schema.optionalKey(Contribution),
   baseline: Schema.optionalKey(Name),
   surface: Schema.optionalKey(Name),
   aim: Schema.optionalKey(Schema.Finite),
   declaration: Schema.optionalKey(Declaration),
   afterLooking: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
-  expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
+  expected: Fields.expected
 })
 
 export type Design = typeof Design.Type

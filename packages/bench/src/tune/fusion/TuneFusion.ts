@@ -1,33 +1,25 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { Confinement } from "../../experiment/LoadedExperiment.ts"
 import * as RunFolder from "../../RunFolder.ts"
+import { misfit } from "../openJudged.ts"
 import { thirdPartyFusions } from "./confineFusions.ts"
 import { Design } from "./Design.ts"
-import type { FoldResult } from "./FoldResult.ts"
 import { fusionFindings } from "./fusionFindings.ts"
 import { heldOutRuns } from "./heldOutRuns.ts"
 import * as DesignKey from "./DesignKey.ts"
 import { openDesign } from "./openDesign.ts"
 import { designProblems } from "./designProblems.ts"
 import { shuffleTest, shuffleText } from "./shuffleTest.ts"
-import { answersTo, type Unit, unitsOf } from "./Unit.ts"
-import { checkMemory, runUnits } from "./runUnits.ts"
+import { runDesign } from "./runUnits.ts"
 
 /** Starts the processes of third-party fusions once, so that one which cannot be loaded there fails before anything is tuned. */
 const started = ({ fresh }: Confinement) =>
   Effect.try({
     try: fresh,
     catch: (cause) =>
-      new EvaluationError({
-        measure: "",
-        reason: new BadParameter({
-          what: cause instanceof Error ? cause.message : String(cause),
-          expected: "a fusion that needs nothing but what it is given"
-        })
-      })
+      misfit({ measure: "" }, cause instanceof Error ? cause.message : String(cause), "a fusion that needs nothing but what it is given")
   })
 
 /** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */
@@ -43,15 +35,8 @@ export const TuneFusion = Analysis.make<Design>({
       Effect.sync(confinement.end)
     )
     yield* started(opened.confinement)
-    const units = unitsOf(opened.data, opened.groups)
-    const done = (some: ReadonlyArray<Unit>, before: number) =>
-      runUnits(opened.data, some, DesignKey.of(opened, loaded), design.primary.id, { before, total: units.length })
-    // folds come first, so that a fusion which remembers grades is found before the forward orders, which take longer
-    const count = units.findLastIndex(({ kind }) => kind === "fold") + 1
-    const folds = yield* done(units.slice(0, count), 0)
-    const foldResults = answersTo("fold", units.slice(0, count), folds) as ReadonlyArray<FoldResult>
-    yield* checkMemory(opened.data, loaded.plugins.thirdParty, foldResults)
-    const answers = [...folds, ...(yield* done(units.slice(count), count))]
+    const key = DesignKey.of(opened, loaded)
+    const { units, answers, foldResults } = yield* runDesign(opened.data, opened.groups, key, design.primary.id, loaded.plugins.thirdParty)
     yield* RunFolder.keep(() => Result.succeed(heldOutRuns(opened.data, opened.runs, foldResults, loaded.experiment.compat)))
     const isComplete = loaded.dataset.manifest.files[design.qrels]?.options?.complete === true
     const found = fusionFindings(opened.data, opened.groups, units, answers, { inputs: opened.inputs, isComplete })

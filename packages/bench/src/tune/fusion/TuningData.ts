@@ -5,6 +5,7 @@ import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import * as Deal from "../Deal.ts"
 import type { Design } from "./Design.ts"
+import { remember } from "../remember.ts"
 import * as Folds from "../Folds.ts"
 import * as Frames from "./Frames.ts"
 import * as Objective from "./Objective.ts"
@@ -87,24 +88,17 @@ export const decode = (fusion: Fusion, params: Readonly<Record<string, unknown>>
 }
 
 /** The objective of a fusion over all runs. */
-export const objective = (data: TuningData, fusion: Fusion, measure: Configured): Objective.Objective => {
-  const key = `${fusion.id} ${measure.name}`
-  const found = data.objectives.get(key) ?? Objective.make(fusion, data.frames, measure)
-  data.objectives.set(key, found)
-  return found
-}
+export const objective = (data: TuningData, fusion: Fusion, measure: Configured): Objective.Objective =>
+  remember(data.objectives, `${fusion.id} ${measure.name}`, () => Objective.make(fusion, data.frames, measure))
 
 /** The value on each topic of a setting that needs no fit. */
-export const fixedValues = (data: TuningData, fusion: Fusion, params: Readonly<Record<string, unknown>>): Float64Array => {
-  const key = `${fusion.id} ${JSON.stringify(params)}`
-  const found = data.fixed.get(key)
-  if (found !== undefined) return found
-  const values = new Float64Array(data.frames.length)
-  objective(data, fusion, data.measures[0]!)(
-    decode(fusion, params),
-    data.frames.map((_, t) => t),
-    values
-  )
-  data.fixed.set(key, values)
-  return values
-}
+export const fixedValues = (data: TuningData, fusion: Fusion, params: Readonly<Record<string, unknown>>): Float64Array =>
+  remember(data.fixed, `${fusion.id} ${JSON.stringify(params)}`, () => {
+    const values = new Float64Array(data.frames.length)
+    objective(data, fusion, data.measures[0]!)(
+      decode(fusion, params),
+      data.frames.map((_, t) => t),
+      values
+    )
+    return values
+  })

@@ -8,7 +8,7 @@ import * as TuningData from "./TuningData.ts"
 /** The names of the two systems that every design is compared with. */
 export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
-interface FrozenRun extends Loop.Frozen {
+interface FrozenRun extends Loop.Told {
   readonly run: number
 }
 
@@ -21,22 +21,21 @@ export const runTuner = (data: TuningData.TuningData): Loop.Tuner<FrozenRun> => 
     choose: (training) => {
       const run = sortByValue(data, training)[0]!
       const inner = Choice.mean(Float64Array.from(training, (t) => data.alone[run]![t]!))
-      return { run, inner, tried: data.alone.length, read: (topics) => values.map((alone) => topics.map((t) => alone[run]![t]!)) }
+      return {
+        run,
+        chosen: data.frames[0]!.lists[run]!.name,
+        inner,
+        tried: data.alone.length,
+        read: (topics) => values.map((alone) => topics.map((t) => alone[run]![t]!))
+      }
     }
   }
 }
 
 /** The run that is best on the training topics of each fold, measured on its held-out topics. */
 export const bestOnTraining = (data: TuningData.TuningData, log: AccessLog): HeldOut.HeldOut => {
-  const { frames, design, deal } = data
   const tuner = runTuner(data)
-  const folds = Loop.folds(deal, tuner, log)
-  return HeldOut.make(
-    baselines.train,
-    { topics: frames.length, seeds: design.folds.seeds },
-    folds.map(({ frozen: { run, inner }, ...fold }) => ({ ...fold, inner, chosen: frames[0]!.lists[run]!.name })),
-    Loop.blocks(deal, tuner, log)
-  )
+  return Loop.heldOut(data.deal, tuner, Loop.folds(data.deal, tuner, log), log)
 }
 
 /** The run that is best on all topics, chosen with the judgements it is measured with. It is a bound, because this choice is impossible in advance. */

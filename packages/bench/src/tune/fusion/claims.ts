@@ -9,7 +9,8 @@ import type { CoverageResult } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
 import { type Design, declaredOn } from "./Design.ts"
 import type { HeldOut } from "../HeldOut.ts"
-import { correctFamily, type Difference, difference, topicDifferences } from "../findings/difference.ts"
+import type { Compared } from "./heldOutSystems.ts"
+import { correctFamily, type Difference, difference, type Family, topicDifferences } from "../findings/difference.ts"
 
 const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
 
@@ -36,21 +37,14 @@ const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
   return ` ${state}.${afterLooking === undefined ? "" : ` The following was changed after held-out values had been seen. ${afterLooking.map((change) => `${Gain.capitalise(change)}.`).join(" ")}`}`
 }
 
-/** What is held out of a design: its own systems, the primary one first, and the two that every design is compared with. */
-export interface Compared {
-  readonly systems: ReadonlyArray<HeldOut>
-  readonly train: HeldOut
-  readonly hindsight: HeldOut & { readonly run: string }
-}
-
 /**
  * What a design may claim of held-out values, each claim with the test that was made of it.
  *
- * - `differences` that of the primary system from the best run in hindsight first; `coverage` against that run too
+ * - `differences` corrected, that of the primary system from the best run in hindsight first; `coverage` against that run too
  * - `headline` the answer; `conclusions` values and differences in sentences, `ofBaseline` those about the baseline that the design names
  */
 export interface Claims {
-  readonly differences: ReadonlyArray<Difference>
+  readonly differences: Family
   readonly coverage: ReadonlyArray<CoverageResult>
   readonly headline: string
   readonly conclusions: ReadonlyArray<string>
@@ -69,20 +63,23 @@ export const claims = (design: Design, measures: ReadonlyArray<Configured>, { sy
     condensedAt < 0 ? [] : [difference(one, baseline, condensedAt, measures[condensedAt]!.name)]
   const both = (one: HeldOut, baseline: HeldOut) => [difference(one, baseline, 0, tuned), ...condensed(one, baseline)]
   const baseline = all.slice(1).find(({ system }) => system === design.baseline)
-  const differences = [
-    main,
-    ...condensed(primary, hindsight),
-    ...[train, ...(baseline === undefined ? [] : [baseline])].flatMap((one) => both(primary, one)),
-    ...all.slice(1).flatMap((one) => both(one, hindsight)),
-    ...(baseline === undefined
-      ? []
-      : all
-          .slice(1)
-          .filter((one) => one !== baseline)
-          .map((one) => difference(one, baseline, 0, tuned)))
-  ]
   const declared = declaredOn(design)
-  const { family, judged } = correctFamily(differences, declared !== undefined)
+  const differences = correctFamily(
+    [
+      main,
+      ...condensed(primary, hindsight),
+      ...[train, ...(baseline === undefined ? [] : [baseline])].flatMap((one) => both(primary, one)),
+      ...all.slice(1).flatMap((one) => both(one, hindsight)),
+      ...(baseline === undefined
+        ? []
+        : all
+            .slice(1)
+            .filter((one) => one !== baseline)
+            .map((one) => difference(one, baseline, 0, tuned)))
+    ],
+    declared
+  )
+  const { family, judged } = differences
   const gainOf = (system: string, against: string, m = 0) =>
     judged.find((one) => one.system === system && one.baseline === against && one.measure === measures[m]?.name)
   const onHindsight = gainOf(primary.system, hindsight.system)!

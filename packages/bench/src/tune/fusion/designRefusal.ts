@@ -1,5 +1,5 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
-import { triedOf } from "./candidateProblems.ts"
+import { triedOf } from "../SpaceProblems.ts"
 import { systems } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"

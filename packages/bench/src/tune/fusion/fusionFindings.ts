@@ -1,23 +1,18 @@
-import * as Invariant from "@litfuse/engine/Invariant"
 import * as Notice from "@litfuse/engine/Notice"
 import { condensedMeasure } from "@litfuse/eval/condensedMeasure"
 import { fixed } from "@litfuse/files/numbers"
 import { goldOnlyNotice, isGoldOnly } from "../../experiment/notices.ts"
 import type { Findings } from "../../experiment/Analysis.ts"
-import { audit, auditForward } from "./audit.ts"
-import { declaredOn, systems } from "./Design.ts"
 import type * as TuningData from "./TuningData.ts"
-import * as Deal from "../Deal.ts"
-import { bestInHindsight, bestOnTraining } from "./baselines.ts"
 import * as AccessLog from "../AccessLog.ts"
-import { type FoldResult, type ForwardResult, heldOutOf, type LoggedValues } from "./FoldResult.ts"
-import { isTuned } from "./runFold.ts"
+import type { FoldResult, LoggedValues } from "./FoldResult.ts"
+import { heldOutSystems } from "./heldOutSystems.ts"
 import { type Answer, answersTo, type Group, type Unit } from "./Unit.ts"
 import { tuningCurve } from "./tuningCurve.ts"
 import { claims } from "./claims.ts"
 import { differencesTable } from "../findings/difference.ts"
 import { surfaceHeatMap, systemHeatMaps } from "../findings/heatFigure.ts"
-import { againstResult, expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import { againstResult, expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 
 const fewSeeds = (seeds: number) =>
@@ -65,15 +60,10 @@ export const fusionFindings = (
 ): Omit<Findings, "inputs"> => {
   const { design, frames, measures } = data
   const foldResults = answersTo("fold", units, answers) as ReadonlyArray<FoldResult>
-  const forwardResults = answersTo("forward", units, answers) as ReadonlyArray<ForwardResult>
-  const tunedIds = systems(design).flatMap((system) => (isTuned(data, system) ? [system.id] : []))
-  const problems = [...audit(design, frames.length, foldResults), ...auditForward(Deal.forward(data.deal), tunedIds, forwardResults)]
-  Invariant.check(problems.length === 0, `held-out values are honest: ${problems.join("; ")}`)
-  const all = systems(design).map(({ id }) => heldOutOf(data, id, foldResults, forwardResults))
   const log = AccessLog.open()
-  const hindsight = bestInHindsight(data, log)
-  const train = bestOnTraining(data, log)
-  const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, { systems: all, train, hindsight })
+  const compared = heldOutSystems(data, units, answers, log)
+  const { systems: all, train, hindsight } = compared
+  const { differences, coverage, headline, conclusions, ofBaseline } = claims(design, measures, compared)
   const sweeps = Float64Array.from(answersTo("sweep", units, answers).flatMap((answer) => (answer as LoggedValues).values))
   const left = answersTo("without", units, answers).map((answer) => Float64Array.from((answer as LoggedValues).values))
   const profiles = sweeps.length > 0 ? FindingTables.profiles(data, sweeps) : undefined
@@ -92,9 +82,9 @@ export const fusionFindings = (
   return {
     headline,
     measured: heldOutTable(
-      { qrels: design.qrels, topics: frames.map(({ topic }) => topic), measures, inputs },
-      [...all, train, hindsight].map((held) => ({ held, source: valueSource(held, design) })),
-      againstResult(hindsight, differences, coverage, declaredOn(design))
+      { design, topics: frames.map(({ topic }) => topic), measures, inputs },
+      [...all, train, hindsight],
+      againstResult(hindsight, differences, coverage)
     ),
     conclusions: [
       ...conclusions,
@@ -107,7 +97,7 @@ export const fusionFindings = (
     ],
     tables: [
       FindingTables.held(data, [...all, train, hindsight]),
-      differencesTable(differences, declaredOn(design)),
+      differencesTable(differences),
       FindingTables.gaps([...all, train]),
       FindingTables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),

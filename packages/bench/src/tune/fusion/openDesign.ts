@@ -2,15 +2,16 @@ import { createHash } from "node:crypto"
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
-import { loadLeaderboard, loadQrels } from "../../dataset/load.ts"
-import { BadParameter, EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
+import { loadJudgements, loadLeaderboard, loadQrels } from "../../dataset/load.ts"
+import { EvaluationError, NoSharedTopics } from "@litfuse/eval/EvaluationError"
 import type { Confinement, LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import { measureReach } from "../../experiment/measureReach.ts"
 import { runSetSystems } from "../../experiment/systems/runSetSystems.ts"
-import * as Judgements from "@litfuse/eval/Judgements"
+import type * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { AnalysisResult } from "../../report/Results.ts"
 import type { Run } from "@litfuse/eval/Run"
+import { misfit } from "../openJudged.ts"
 import { confineFusions } from "./confineFusions.ts"
 import { type Design, type Runs } from "./Design.ts"
 import * as TuningData from "./TuningData.ts"
@@ -110,12 +111,11 @@ export const openDesign = (loaded: LoadedExperiment, design: Design): Result.Res
     const measures = yield* MeasureName.parseAll([design.measure, ...design.beside], plugins.measures)
     const depth = Math.min(design.depth, dataset.manifest.runsets[design.runs.runset]?.depth ?? Number.POSITIVE_INFINITY)
     const deep = unreachable(measures, depth)
-    const wrong = (measure: string, what: string, expected: string) =>
-      Result.fail(new EvaluationError({ measure, reason: new BadParameter({ what, expected }) }))
-    if (deep !== undefined)
-      return yield* wrong(deep.name, `it reads below rank ${depth}, where runs are cut`, "a measure with a cutoff within the depth")
-    const { value: qrels, sha256 } = yield* loadQrels(dataset, design.qrels)
-    const judgements = Judgements.make(qrels, dataset.manifest.grades.maximum)
+    if (deep !== undefined) {
+      const what = `it reads below rank ${depth}, where runs are cut`
+      return yield* Result.fail(misfit({ measure: deep.name }, what, "a measure with a cutoff within the depth"))
+    }
+    const { judgements, input } = yield* loadJudgements(dataset, design.qrels)
     const ready = yield* pickRuns(loaded, design.runs)
     const runs = yield* Result.all(ready.map((one) => one.run()))
     if (runs.length === 0) return yield* none(loaded, design.runs)
@@ -125,7 +125,7 @@ export const openDesign = (loaded: LoadedExperiment, design: Design): Result.Res
     const frames = Frames.make(runs, judgements, design.depth, experiment.compat)
     const isNew = frames.map(({ topic }) => older !== undefined && !older.value.topics.has(topic))
     const own = confineFusions(design, plugins)
-    if (Result.isFailure(own)) return yield* wrong(design.measure, own.failure, "a Node that can confine plugins")
+    if (Result.isFailure(own)) return yield* Result.fail(misfit(design, own.failure, "a Node that can confine plugins"))
     const data = TuningData.make({ design, frames, isNew, measures }, own.success.fusions, own.success.fresh)
     const groups = yield* groupsOf(
       loaded,
@@ -133,7 +133,7 @@ export const openDesign = (loaded: LoadedExperiment, design: Design): Result.Res
       runs.map(({ tag }) => tag)
     )
     const refused = designRefusal(data, groups)
-    if (refused !== undefined) return yield* wrong(design.measure, refused, "a design that fits its data")
+    if (refused !== undefined) return yield* Result.fail(misfit(design, refused))
     const digest = createHash("sha256").update(ready.map(({ system, input }) => `${input.sha256}  ${system}\n`).join(""))
     return {
       data,
@@ -142,7 +142,7 @@ export const openDesign = (loaded: LoadedExperiment, design: Design): Result.Res
       confinement: own.success,
       leaderboards: yield* leaderboardsOf(loaded, design),
       inputs: [
-        { kind: "judgements", source: design.qrels, sha256 },
+        input,
         { kind: "runs", source: JSON.stringify(design.runs), sha256: digest.digest("hex") },
         ...(older === undefined ? [] : [{ kind: "judgements of an earlier round", source: design.folds.older!, sha256: older.sha256 }])
       ]

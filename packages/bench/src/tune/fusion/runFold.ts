@@ -12,6 +12,7 @@ import * as AccessLog from "../AccessLog.ts"
 import type { FoldResult, ForwardResult, LoggedValues, Setting } from "./FoldResult.ts"
 import * as Loop from "../Loop.ts"
 import * as RunWeights from "./RunWeights.ts"
+import { remember } from "../remember.ts"
 import { searchSettings, type Chosen } from "../search/searchSettings.ts"
 import { scoresHash } from "./scoresHash.ts"
 import { type Orders, selectRuns } from "./selectRuns.ts"
@@ -42,12 +43,9 @@ const objectiveOf = (data: TuningData.TuningData, fusion: Fusion, runs: Readonly
   const measure = data.measures[m]!
   if (runs === undefined) return { frames: data.frames, objective: TuningData.objective(data, fusion, measure) }
   const key = runs.join(" ")
-  const found = picked.get(key) ?? { frames: data.frames.map((frame) => Frames.pick(frame, runs)), objectives: new Map() }
-  picked.set(key, found)
+  const found = remember(picked, key, () => ({ frames: data.frames.map((frame) => Frames.pick(frame, runs)), objectives: new Map() }))
   const name = `${fusion.id} ${measure.name}`
-  const objective = found.objectives.get(name) ?? Objective.make(fusion, found.frames, measure)
-  found.objectives.set(name, objective)
-  return { frames: found.frames, objective }
+  return { frames: found.frames, objective: remember(found.objectives, name, () => Objective.make(fusion, found.frames, measure)) }
 }
 
 /** Fits one setting of a candidate to some topics, and reads no other. */

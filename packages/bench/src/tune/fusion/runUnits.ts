@@ -1,52 +1,69 @@
 import { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Effect from "effect/Effect"
+import * as Pieces from "../../Pieces.ts"
+import * as WorkerPool from "../../WorkerPool.ts"
 import { Progress } from "../../Progress.ts"
 import type * as TuningData from "./TuningData.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import type { DesignKey } from "./DesignKey.ts"
-import { findLeak, foldsToRepeat } from "./findLeak.ts"
+import type { Journal } from "../TuningJournal.ts"
+import { findLeak, foldsToRepeat, runRepeat } from "./findLeak.ts"
+import * as SharedFrames from "./SharedFrames.ts"
 import { Tuning } from "../Tuning.ts"
-import { type Answer, keyOf, type Unit } from "./Unit.ts"
-import * as UnitPool from "./UnitPool.ts"
+import type { Job, Task } from "./TuningJob.ts"
+import { type Answer, answersTo, type Group, keyOf, runUnit, type Unit, unitsOf } from "./Unit.ts"
+
+/**
+ * Does tasks: by so many workers, which share the frames of the data, or in this thread, where other fibres have a turn before each. A task that fails is a
+ * defect.
+ *
+ * - `onDone` receives an answer as soon as it is known
+ */
+const doTasks = Effect.fnUntraced(function* <T extends Task, A>(
+  data: TuningData.TuningData,
+  tasks: ReadonlyArray<T>,
+  workers: number,
+  run: (task: T) => A,
+  onDone: (number: number, answer: A) => void = () => undefined
+) {
+  const { entry, folder } = yield* Tuning
+  const work = Pieces.each(tasks)
+  const size = Math.min(workers, tasks.length)
+  const here = (task: T) =>
+    Effect.andThen(
+      Effect.yieldNow,
+      Effect.sync(() => run(task))
+    )
+  if (entry === undefined || size === 0) return yield* WorkerPool.run(work, { here, onDone })
+  const { design, frames, isNew } = data
+  const job: Job = { kind: "tune", folder, design, shared: SharedFrames.share(frames), isNew }
+  return yield* WorkerPool.run<T, A>(work, { threads: { entry, job, size }, onDone })
+})
 
 /**
  * Does all units: those whose answers are in the journal are not done again, the others are done by as many workers as there are.
  *
- * - `key` names everything that answers depend on, apart from the unit
  * - `of` all units of which these are a part, and how many were done before: what progress counts
  * - shape: answers in the order of the units, whatever the workers
  */
 export const runUnits = Effect.fn("Tune.work")(function* (
   data: TuningData.TuningData,
   units: ReadonlyArray<Unit>,
-  key: DesignKey,
+  journal: Journal,
   what: string,
   of: { readonly before: number; readonly total: number } = { before: 0, total: units.length }
 ) {
-  const { workers, entry, folder, journal: open } = yield* Tuning
+  const { workers } = yield* Tuning
   const report = yield* Progress
-  const journal = open(key)
-  let done = of.before
-  const step = () => report({ done: ++done, total: of.total, what })
-  const isAlone = workers < 2 || entry === undefined
-  return yield* Effect.scoped(
-    Effect.gen(function* () {
-      const run = isAlone ? UnitPool.here(data) : yield* UnitPool.make(entry, folder, data, workers)
-      return yield* Effect.forEach(
-        units,
-        (unit) => {
-          const name = keyOf(unit)
-          const known = journal.known.get(name)
-          const answer =
-            known === undefined
-              ? Effect.tap(run(unit), (made) => Effect.sync(() => journal.write(name, made)))
-              : Effect.succeed(known as Answer)
-          return Effect.tap(answer, () => Effect.sync(step))
-        },
-        { concurrency: isAlone ? 1 : workers }
-      )
-    })
-  )
+  const missing = units.filter((unit) => !journal.known.has(keyOf(unit)))
+  let done = of.before + units.length - missing.length
+  const onDone = (number: number, answer: Answer): void => {
+    journal.write(keyOf(missing[number]!), answer)
+    report({ done: ++done, total: of.total, what })
+  }
+  const made = yield* doTasks(data, missing, workers < 2 ? 0 : workers, (unit) => runUnit(data, unit), onDone)
+  const answers = [...made.values()].values()
+  return units.map((unit) => (journal.known.get(keyOf(unit)) as Answer | undefined) ?? answers.next().value!)
 })
 
 /**
@@ -61,17 +78,37 @@ export const checkMemory = Effect.fn("Tune.checkMemory")(function* (
   thirdParty: ReadonlySet<string>,
   foldResults: ReadonlyArray<FoldResult>
 ): Effect.fn.Return<number, EvaluationError> {
-  const { workers, entry, folder } = yield* Tuning
+  const { workers } = yield* Tuning
   const repeats = foldsToRepeat(data, thirdParty)
-  const size = Math.min(workers, repeats.length)
-  const again = yield* Effect.scoped(
-    Effect.gen(function* () {
-      if (size === 0) return []
-      const run = entry === undefined ? UnitPool.here(data) : yield* UnitPool.make(entry, folder, data, size)
-      return yield* Effect.forEach(repeats, (repeat) => run(repeat), { concurrency: entry === undefined ? 1 : size })
-    })
-  )
-  const leak = findLeak(data, foldResults, repeats, again)
+  const again = yield* doTasks(data, repeats, workers, (repeat) => runRepeat(data, repeat))
+  const leak = findLeak(data, foldResults, repeats, [...again.values()])
   if (leak !== undefined) return yield* Effect.fail(new EvaluationError({ measure: data.measures[0]!.name, reason: leak }))
   return repeats.length
+})
+
+/**
+ * Does all units of a design, and looks for fusions that remember grades. Folds come first, so that such a fusion is found before the forward orders, which
+ * take longer.
+ *
+ * - `key` names everything that answers depend on, apart from the unit; `thirdParty` fusions that are not built in
+ * - shape: `answers[i]` belongs to `units[i]`; `foldResults` those to folds
+ * - errors: as `checkMemory`
+ */
+export const runDesign = Effect.fnUntraced(function* (
+  data: TuningData.TuningData,
+  groups: ReadonlyArray<Group>,
+  key: DesignKey,
+  what: string,
+  thirdParty: ReadonlySet<string>
+) {
+  const { journal: open } = yield* Tuning
+  // once, because a journal that begins again is emptied when it is opened
+  const journal = open(key)
+  const units = unitsOf(data, groups)
+  const count = units.findLastIndex(({ kind }) => kind === "fold") + 1
+  const folds = yield* runUnits(data, units.slice(0, count), journal, what, { before: 0, total: units.length })
+  const foldResults = answersTo("fold", units.slice(0, count), folds) as ReadonlyArray<FoldResult>
+  yield* checkMemory(data, thirdParty, foldResults)
+  const others = yield* runUnits(data, units.slice(count), journal, what, { before: count, total: units.length })
+  return { units, answers: [...folds, ...others], foldResults }
 })

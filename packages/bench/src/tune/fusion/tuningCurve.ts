@@ -1,6 +1,7 @@
 import type { FreeFigure, FreeTable } from "../../report/Results.ts"
 import { standardDeviation } from "@litfuse/stats/Summary"
 import * as Choice from "../Choice.ts"
+import { remember } from "../remember.ts"
 import type * as TuningData from "./TuningData.ts"
 import { describe, type FoldResult } from "./FoldResult.ts"
 
@@ -37,9 +38,7 @@ export const tuningCurve = (
       const wished =
         selection === "all" ? undefined : Array.from({ length: "best" in selection ? selection.best : selection.greedy }, (_, i) => i)
       const name = describe(data.design, { ...foldResult, setting, runs: wished })
-      const row = rows.get(name) ?? { setting: name, values: [] }
-      row.values.push(value)
-      rows.set(name, row)
+      remember(rows, name, (): Row => ({ setting: name, values: [] })).values.push(value)
     }
   }
   if (rows.size < 2) return undefined

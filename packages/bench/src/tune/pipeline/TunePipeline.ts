@@ -1,20 +1,19 @@
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Search from "@litfuse/engine/Search"
-import * as Judgements from "@litfuse/eval/Judgements"
-import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Run } from "@litfuse/eval/Run"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import type { RetrievalSpec } from "../../experiment/RetrievalSpec.ts"
+import * as ProblemList from "../../experiment/ProblemList.ts"
 import { noDocuments } from "../../experiment/Pipelines.ts"
 import * as PipelineSystems from "../../experiment/systems/PipelineSystems.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as Loop from "../Loop.ts"
-import { choiceProblem, mostPoints } from "../fusion/candidateProblems.ts"
+import { openJudged } from "../openJudged.ts"
+import { searchProblems } from "../SpaceProblems.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
@@ -26,46 +25,28 @@ import * as PipelineObjective from "./PipelineObjective.ts"
 import { nodesOf, noTable, preparePipeline, systemOf } from "./preparePipeline.ts"
 import { tailOf } from "./PipelineTail.ts"
 
-/** Why the rule of choice does not go with the search; paths start at the design. */
-export const choiceProblems = ({ choice, search }: Pick<PipelineDesign, "choice" | "search">): ReadonlyArray<Problem> => {
-  const what = choiceProblem(choice, search)
-  return what === undefined ? [] : [{ path: ["search", "by"], what }]
-}
-
 /** What is wrong with a design, found without opening documents; paths start at the design. */
 export const pipelineProblems = (context: Omit<LoadedExperiment, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
-  const found: Array<Problem> = []
-  const files = Object.keys(context.dataset.manifest.files)
-  for (const name of ["qrels", "corpus", "topics"] as const)
-    if (!files.includes(design[name]))
-      found.push({ path: [name], what: `unknown file "${design[name]}"; the dataset has ${files.join(", ")}` })
-  for (const [i, name] of [design.measure, ...design.beside].entries()) {
-    const measure = MeasureName.parse(name, context.plugins.measures)
-    if (Result.isFailure(measure)) found.push({ path: i === 0 ? ["measure"] : ["beside", i - 1], what: measure.failure.message })
-  }
-  found.push(...choiceProblems(design))
-  found.push(...PipelineSystems.problems(context, noTable, systemOf(design)))
-  if (SearchSpace.size(design.space) > mostPoints && design.search.by === "grid")
-    found.push({
-      path: ["space"],
-      what: `${SearchSpace.size(design.space)} settings are more than a grid can look at; give fewer, or another search`
-    })
-  if (found.length > 0) return found
+  const list = ProblemList.open(context)
+  for (const name of ["qrels", "corpus", "topics"] as const) list.file([name], design[name])
+  ProblemList.addMeasures(list, design)
+  list.add([], PipelineSystems.problems(context, noTable, systemOf(design)))
+  list.add([], searchProblems(design))
+  if (list.found.length > 0) return list.found
   const opened = context.plugins.pipelines!.open(
     PipelineSystems.fileOf(context.dataset, design.pipeline),
     { dataset: context.dataset.manifest.id, identity: "", documents: noDocuments, retriever: design.retriever },
     { params: design.params }
   )
-  if (Result.isFailure(opened)) return found
-  const tuned = nodesOf(design)
-  const tail = tailOf(opened.success, tuned, Search.answerNode(opened.success.graph)!)
-  if (Result.isFailure(tail)) found.push({ path: ["space"], what: tail.failure })
+  if (Result.isFailure(opened)) return list.found
+  const tail = tailOf(opened.success, nodesOf(design), Search.answerNode(opened.success.graph)!)
+  if (Result.isFailure(tail)) list.say(["space"], tail.failure)
   for (const [name, dimension] of SearchSpace.dimensions(design.space))
     for (const { path, value } of SearchSpace.samples(dimension)) {
       const setting = PipelineObjective.settingOf(opened.success, { [name]: value })
-      if (Result.isFailure(setting)) found.push({ path: ["space", name, ...path], what: setting.failure })
+      if (Result.isFailure(setting)) list.say(["space", name, ...path], setting.failure)
     }
-  return found
+  return list.found
 }
 
 /** How the pipeline of a design searches the documents, as far as it is fixed. */
@@ -102,9 +83,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   problems: pipelineProblems,
   retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
-    const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
-    const { value: qrels, sha256 } = yield* Effect.fromResult(loadQrels(loaded.dataset, design.qrels))
-    const judgements = Judgements.make(qrels, loaded.dataset.manifest.grades.maximum)
+    const { measures, judgements, input } = yield* Effect.fromResult(openJudged(loaded, design))
     const judged = (topic: string) => measures.map((measure) => ({ judgement: judgements.topics.get(topic)!, measure }))
     const { system, topics, objectives, found, settingAt, valuesAt } = yield* preparePipeline(loaded, design, judgements, judged)
     const log = AccessLog.open()
@@ -112,12 +91,9 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
     const tuner = pointTuner(design, measures.length, valuesAt)
     const folds = Loop.folds(deal, tuner, log)
     yield* RunFolder.keep(() => Result.succeed(runsOf(design, topics, folds, objectives, settingAt)))
-    const blocks = Loop.blocks(deal, tuner, log)
+    const held = Loop.heldOut(deal, tuner, folds, log)
     const own = objectives.map((objective) => objective.values(new Map()))
-    const data = { what: "pipeline", design, topics: topics.map(({ id }) => id), measures, folds, blocks, own } as const
-    return {
-      inputs: [{ kind: "judgements", source: design.qrels, sha256 }, system.input],
-      ...pipelineFindings(data, log)
-    }
+    const data = { what: "pipeline", design, topics: topics.map(({ id }) => id), measures, folds, held, own } as const
+    return { inputs: [input, system.input], ...pipelineFindings(data, log) }
   })
 })

@@ -1,5 +1,4 @@
 import * as Search from "@litfuse/engine/Search"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import type * as Judgements from "@litfuse/eval/Judgements"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -11,6 +10,7 @@ import type { PipelineSystem, Table } from "../../Experiment.ts"
 import { Progress } from "../../Progress.ts"
 import type { Topic } from "../../Topic.ts"
 import * as SearchSpace from "../SearchSpace.ts"
+import { misfit } from "../openJudged.ts"
 import { cacheValues, type ValuesAt } from "../pointTuner.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
 import * as PipelineObjective from "./PipelineObjective.ts"
@@ -81,8 +81,7 @@ export const preparePipeline = Effect.fnUntraced(function* (
 ) {
   const progress = yield* Progress
   const system = yield* Effect.fromResult(PipelineSystems.open(loaded, noTable, systemOf(design), indexes))
-  const wrong = (what: string) =>
-    new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected: "a design that fits its data" }) })
+  const wrong = (what: string) => misfit(design, what)
   const topics = system.topics.filter(({ id }) => judgements.topics.has(id))
   if (topics.length < design.folds.outer) return yield* wrong(`${design.folds.outer} folds for ${topics.length} judged topics`)
   const answer = Search.answerNode(system.graph)!

@@ -1,18 +1,12 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Commit, Expected } from "../fusion/Design.ts"
-import { Space } from "../SearchSpace.ts"
+import * as Fields from "../DesignFields.ts"
 
-const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
-const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
-const withDefault = <A>(value: A) => Effect.succeed(value)
-const Params = Schema.Record(Schema.String, Schema.Unknown).pipe(Schema.withDecodingDefaultKey(withDefault({})))
-const OpenSpace = Space.pipe(Schema.withDecodingDefaultKey(withDefault({})))
+const { Name, orElse, params, space } = Fields
 
-const Retrieve = Schema.Struct({ id: Name, retrieve: Schema.NonEmptyString, params: Params, space: OpenSpace })
+const Retrieve = Schema.Struct({ id: Name, retrieve: Schema.NonEmptyString, params, space })
 
 /** A fusion of systems above it. Each of these is chosen first, by itself and on the same topics; then what is open about the fusion is. */
-const Fuse = Schema.Struct({ id: Name, fuse: Schema.NonEmptyString, of: Schema.NonEmptyArray(Name), params: Params, space: OpenSpace })
+const Fuse = Schema.Struct({ id: Name, fuse: Schema.NonEmptyString, of: Schema.NonEmptyArray(Name), params, space })
 
 /** The best of systems above it, on the topics on which they are chosen; of equal ones the first. */
 const Best = Schema.Struct({ id: Name, best: Schema.NonEmptyArray(Name) })
@@ -21,11 +15,9 @@ const Best = Schema.Struct({ id: Name, best: Schema.NonEmptyArray(Name) })
 export const System = Schema.Union([Retrieve, Fuse, Best])
 
 const topics = {
-  topics: Name.pipe(Schema.withDecodingDefaultKey(withDefault("topics"))),
-  qrels: Name.pipe(Schema.withDecodingDefaultKey(withDefault("qrels"))),
-  query: Schema.NonEmptyArray(Schema.Literals(["title", "description", "narrative"])).pipe(
-    Schema.withDecodingDefaultKey(withDefault(["title"] as const))
-  )
+  topics: orElse(Name, "topics"),
+  qrels: orElse(Name, "qrels"),
+  query: Fields.query
 }
 
 /** Topics with their judgements. */
@@ -46,21 +38,17 @@ export const Topics = Schema.Struct(topics)
  */
 export const RetrievalDesign = Schema.Struct({
   ...topics,
-  corpus: Name.pipe(Schema.withDecodingDefaultKey(withDefault("documents"))),
+  corpus: orElse(Name, "documents"),
   train: Schema.optionalKey(Topics),
-  frozen: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/))),
-  frozenIn: Schema.optionalKey(Commit),
-  depth: Count.pipe(Schema.withDecodingDefaultKey(withDefault(1000))),
-  measure: Schema.NonEmptyString,
-  beside: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
-  folds: Schema.Struct({
-    outer: Schema.Int.check(Schema.isGreaterThanOrEqualTo(2)).pipe(Schema.withDecodingDefaultKey(withDefault(5))),
-    seeds: Count.pipe(Schema.withDecodingDefaultKey(withDefault(10)))
-  }).pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  frozen: Schema.optionalKey(Fields.Sha256),
+  frozenIn: Schema.optionalKey(Fields.Commit),
+  depth: orElse(Fields.Count, 1000),
+  ...Fields.measured,
+  folds: orElse(Schema.Struct({ outer: Fields.outer, seeds: Fields.seeds }), {}),
   systems: Schema.NonEmptyArray(System),
   primary: Name,
   baseline: Name,
-  expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
+  expected: Fields.expected
 })
 
 /** How retrieval over a collection is tuned. */

@@ -11,6 +11,7 @@ import type { Plugins } from "../../experiment/Plugins.ts"
 import { indexOf, type Indexes } from "../../experiment/systems/Indexes.ts"
 import { overlayParams } from "../overlayParams.ts"
 import { measureReader } from "../measureReader.ts"
+import { remember } from "../remember.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 
@@ -122,9 +123,7 @@ export const make = (
       const rankingOf = (setting: Setting, t: number): Ranking => {
         const key = JSON.stringify(setting)
         const parts = setting.parts.map((part) => keptRanking(part, t))
-        const search = searches.get(key) ?? searching(setting)
-        searches.set(key, search)
-        return search(topics.texts[t]!, parts)
+        return remember(searches, key, () => searching(setting))(topics.texts[t]!, parts)
       }
       const keptRanking = (setting: Setting, t: number): Ranking => {
         const key = JSON.stringify(setting)
@@ -136,12 +135,7 @@ export const make = (
       const known = new Map<string, Array<Float64Array | undefined>>()
       return {
         topics,
-        values: (setting, t) => {
-          const key = JSON.stringify(setting)
-          const own = known.get(key) ?? []
-          known.set(key, own)
-          return (own[t] ??= read[t]!(setting))
-        }
+        values: (setting, t) => (remember(known, JSON.stringify(setting), () => [])[t] ??= read[t]!(setting))
       }
     }
   }

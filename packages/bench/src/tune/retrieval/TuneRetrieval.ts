@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto"
-import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
-import * as Judgements from "@litfuse/eval/Judgements"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { identity, identityOf } from "../../dataset/identity.ts"
-import { loadDocuments, loadQrels, loadTopics } from "../../dataset/load.ts"
-import { retrieverDocument } from "../../CollectionDocument.ts"
+import { identityOf } from "../../dataset/identity.ts"
+import type { Dataset } from "../../dataset/DatasetStore.ts"
+import { loadJudgements, loadTopics } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import type { RetrievalSpec } from "../../experiment/RetrievalSpec.ts"
+import { documentsOf } from "../../experiment/systems/Indexes.ts"
 import { acceptRetriever, queryText } from "../../experiment/systems/retrievalSystem.ts"
 import { Progress } from "../../Progress.ts"
 import * as AccessLog from "../AccessLog.ts"
+import { misfit } from "../openJudged.ts"
 import { overlayParams } from "../overlayParams.ts"
 import { chooseSettings } from "./chooseSettings.ts"
 import { chosenSystems, frozenOf, retrievalFindings, unmeasured } from "./retrievalFindings.ts"
@@ -23,24 +23,17 @@ import * as RetrievalSystems from "./RetrievalSystems.ts"
 import * as Decode from "@litfuse/engine/Decode"
 
 /** Topics with judgements, and what was read for them. Topics without a judgement are left out. */
-const openTopics = ({ dataset }: LoadedExperiment, { topics, qrels, query }: Topics) =>
+export const openTopics = (dataset: Dataset, { topics, qrels, query }: Topics) =>
   Result.gen(function* () {
     const needs = yield* loadTopics(dataset, topics)
-    const judged = yield* loadQrels(dataset, qrels)
-    const judgements = Judgements.make(judged.value, dataset.manifest.grades.maximum)
+    const { judgements, input } = yield* loadJudgements(dataset, qrels)
     const kept = needs.value.filter(({ id }) => judgements.topics.has(id))
     const set: RetrievalSystems.TopicSet = {
       ids: kept.map(({ id }) => id),
       texts: kept.map((topic) => queryText(topic, query)),
       judgements
     }
-    return {
-      set,
-      inputs: [
-        { kind: "topics", source: topics, sha256: needs.sha256 },
-        { kind: "judgements", source: qrels, sha256: judged.sha256 }
-      ]
-    }
+    return { set, inputs: [{ kind: "topics", source: topics, sha256: needs.sha256 }, input] }
   })
 
 const systemInputs = ({ plugins: { retrievers, fusions } }: LoadedExperiment, { systems }: RetrievalDesign) =>
@@ -82,31 +75,24 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
     const progress = yield* Progress
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     yield* Effect.fromResult(acceptAll(loaded, design))
-    const wrong = (what: string, expected: string) =>
-      new EvaluationError({ measure: design.measure, reason: new BadParameter({ what, expected }) })
-    const { value, sha256 } = yield* Effect.fromResult(loadDocuments(loaded.dataset, design.corpus))
-    const all = RetrievalSystems.make(
-      design,
-      { documents: value.map(retrieverDocument), identity: identity(sha256, loaded.dataset.manifest.files[design.corpus]?.options) },
-      measures,
-      loaded.plugins
-    )
-    const known = [{ kind: "documents", source: design.corpus, sha256 }, ...systemInputs(loaded, design)]
+    const documents = yield* Effect.fromResult(documentsOf(new Map(), loaded.dataset, design.corpus))
+    const all = RetrievalSystems.make(design, documents, measures, loaded.plugins)
+    const known = [{ kind: "documents", source: design.corpus, sha256: documents.sha256 }, ...systemInputs(loaded, design)]
     const log = AccessLog.open()
     progress({ done: 0, total: 2, what: "settings" })
     yield* Effect.yieldNow
     if (design.train === undefined) {
-      const { set, inputs } = yield* Effect.fromResult(openTopics(loaded, design))
+      const { set, inputs } = yield* Effect.fromResult(openTopics(loaded.dataset, design))
       if (set.ids.length < design.folds.outer)
-        return yield* wrong(`${design.folds.outer} folds for ${set.ids.length} judged topics`, "more topics")
+        return yield* misfit(design, `${design.folds.outer} folds for ${set.ids.length} judged topics`, "more topics")
       if (set.ids.length < fewest)
-        return yield* wrong(`${set.ids.length} judged topics`, `${fewest} or more: a test needs topics before it`)
+        return yield* misfit(design, `${set.ids.length} judged topics`, `${fewest} or more: a test needs topics before it`)
       const held: HoldOutContext = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
       const sources = [...known, ...inputs]
       const found = { design, topics: set.ids, measures, held: holdOutTopics(held), log, inputs: sources }
       return { inputs: sources, ...retrievalFindings(found) }
     }
-    const train = yield* Effect.fromResult(openTopics(loaded, design.train))
+    const train = yield* Effect.fromResult(openTopics(loaded.dataset, design.train))
     const choose = chooseSettings(
       all.systems,
       all.over(train.set),
@@ -117,9 +103,9 @@ export const TuneRetrieval = Analysis.make<RetrievalDesign>({
     const frozen = frozenOf(design, chosen)
     if (design.frozen === undefined) return { inputs: [...known, ...train.inputs], ...unmeasured(design, chosen, name) }
     if (design.frozen !== frozen)
-      return yield* wrong(`the design and what is chosen on ${name} have the hash ${frozen}`, `${design.frozen}, as it was frozen`)
+      return yield* misfit(design, `the design and what is chosen on ${name} have the hash ${frozen}`, `${design.frozen}, as it was frozen`)
     progress({ done: 1, total: 2, what: "settings" })
-    const { set, inputs } = yield* Effect.fromResult(openTopics(loaded, design))
+    const { set, inputs } = yield* Effect.fromResult(openTopics(loaded.dataset, design))
     const measured: HoldOutContext = { design, systems: all.systems, measured: all.over(set), measures: measures.length, log }
     const sources = [...known, ...train.inputs, ...inputs]
     const held = measureOnce(measured, choose)

@@ -1,4 +1,5 @@
 import * as Seed from "@litfuse/stats/Seed"
+import { remember } from "../remember.ts"
 import { searchSettings } from "../search/searchSettings.ts"
 import { describePoint } from "../describePoint.ts"
 import type * as SearchSpace from "../SearchSpace.ts"
@@ -46,11 +47,7 @@ export const chooseSettings = (systems: ReadonlyMap<string, System>, { values }:
     const { setting, inner, trials } = searchSettings([{ space: system.space, search, seed, settingAt, values: onTraining }], "best")
     return { setting, inner, tried: trials.length }
   }
-  const choose: Choose = (id) => {
-    const chosen = known.get(id) ?? chooseFor(id)
-    known.set(id, chosen)
-    return chosen
-  }
+  const choose: Choose = (id) => remember(known, id, () => chooseFor(id))
   return choose
 }
 

@@ -3,6 +3,7 @@ import type { AccessLog } from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
+import { remember } from "../remember.ts"
 import { type Choose, type Chosen, chooseSettings, describeSetting } from "./chooseSettings.ts"
 import type { RetrievalDesign, System } from "./RetrievalDesign.ts"
 import type { Measured } from "./RetrievalSystems.ts"
@@ -16,31 +17,21 @@ export interface HoldOutContext {
   readonly log: AccessLog
 }
 
-type FrozenSystem = Loop.Frozen & Chosen
+type FrozenSystem = Loop.Told & Chosen
 
 /** A system as something that is tuned: `chooseOn` chooses for it, and for what it is made of, on training topics. */
 const tunerOf =
-  ({ measured, measures }: HoldOutContext, chooseOn: (training: ReadonlyArray<number>) => Choose) =>
+  ({ measured, measures, systems }: HoldOutContext, chooseOn: (training: ReadonlyArray<number>) => Choose) =>
   (system: string): Loop.Tuner<FrozenSystem> => ({
     by: system,
     choose: (training) => {
       const chosen = chooseOn(training)(system)
       return {
         ...chosen,
+        chosen: describeSetting(systems, chosen.setting),
         read: (topics) => Array.from({ length: measures }, (_, m) => topics.map((t) => measured.values(chosen.setting, t)[m]!))
       }
     }
-  })
-
-const partOf =
-  ({ systems }: HoldOutContext) =>
-  ({ seed, fold, topics, values, frozen: { inner, setting } }: Loop.Fold<FrozenSystem>): HeldOut.Part => ({
-    seed,
-    fold,
-    topics,
-    values,
-    inner,
-    chosen: describeSetting(systems, setting)
   })
 
 /**
@@ -59,23 +50,18 @@ export const holdOutTopics = (held: HoldOutContext): ReadonlyArray<HeldOut.HeldO
   )
   const known = new Map<string, Choose>()
   // systems that are parts of others are chosen once for the same topics
-  const chooseOn = (training: ReadonlyArray<number>): Choose => {
-    const key = training.join(" ")
-    const choose = known.get(key) ?? chooseSettings(systems, measured, training)
-    known.set(key, choose)
-    return choose
-  }
+  const chooseOn = (training: ReadonlyArray<number>): Choose =>
+    remember(known, training.join(" "), () => chooseSettings(systems, measured, training))
   const tuners = [...systems.keys()].map(tunerOf(held, chooseOn))
-  const folds = tuners.map((tuner) => Loop.folds(deal, tuner, log).map(partOf(held)))
-  const size = { topics: deal.isNew.length, seeds: design.folds.seeds }
-  return tuners.map((tuner, s) => HeldOut.make(tuner.by, size, folds[s]!, Loop.blocks(deal, tuner, log)))
+  const folds = tuners.map((tuner) => Loop.folds(deal, tuner, log))
+  return tuners.map((tuner, s) => Loop.heldOut(deal, tuner, folds[s]!, log))
 }
 
 /** Reads the measured topics once, by settings that were chosen on others: their topics share no training, so every test may read all of them. */
 export const measureOnce = (held: HoldOutContext, choose: Choose): ReadonlyArray<HeldOut.HeldOut> => {
   const all = held.measured.topics.ids.map((_, t) => t)
   return [...held.systems.keys()].map(tunerOf(held, () => choose)).map((tuner) => {
-    const fold = { seed: 1, fold: 0, ...Loop.measure(tuner, "fold", { training: [], topics: all }, Seed.derive(1, "once"), held.log) }
-    return HeldOut.make(tuner.by, { topics: all.length, seeds: 1 }, [partOf(held)(fold)], undefined)
+    const { frozen, ...values } = Loop.measure(tuner, "fold", { training: [], topics: all }, Seed.derive(1, "once"), held.log)
+    return HeldOut.make(tuner.by, { topics: all.length, seeds: 1 }, [{ seed: 1, fold: 0, ...values, ...frozen }], undefined)
   })
 }

@@ -5,7 +5,7 @@ import type { Findings } from "../../experiment/Analysis.ts"
 import * as Gain from "../../report/Gain.ts"
 import * as AccessLog from "../AccessLog.ts"
 import { correctFamily, difference, differencesTable } from "../findings/difference.ts"
-import { againstResult, expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import { againstResult, expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { type Choose, describeSetting } from "./chooseSettings.ts"
@@ -83,8 +83,8 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
   const baseline = strongest(design, systemOf)
   const primary = systemOf(design.primary)
   const others = held.filter(({ system }) => system !== baseline.system && system !== primary.system)
-  const all = [primary, ...others].map((one) => difference(one, baseline, 0, measure))
-  const { family, judged: claims } = correctFamily(all, false)
+  const all = correctFamily([primary, ...others].map((one) => difference(one, baseline, 0, measure)))
+  const { family, judged: claims } = all
   const seeds = training === undefined ? design.folds.seeds : 1
   const how =
     training === undefined
@@ -94,12 +94,10 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
   return {
     headline: `${training === undefined ? `On ${topics.length} topics` : how}: ${claimOf(claims[0]!)}`,
     measured: heldOutTable(
-      { qrels: design.qrels, topics, measures, inputs },
-      held.map((one) => ({
-        held: one,
-        source: training === undefined ? valueSource(one, design) : `${one.system}, chosen on ${training.name}`
-      })),
-      againstResult(baseline, all)
+      { design, topics, measures, inputs },
+      held,
+      againstResult(baseline, all),
+      training === undefined ? undefined : ({ system }) => `${system}, chosen on ${training.name}`
     ),
     conclusions: [
       `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, corrected in one step for ${family}. ${registered(design)}.`,
@@ -112,7 +110,7 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
     ],
     tables: [
       FindingTables.held({ measures, isNew: [] }, held),
-      differencesTable(all, undefined),
+      differencesTable(all),
       ...(training === undefined
         ? [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)]
         : [chosenTable(training.chosen, training.name)]),

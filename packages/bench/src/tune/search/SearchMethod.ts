@@ -1,4 +1,5 @@
 import type * as Seed from "@litfuse/stats/Seed"
+import { remember } from "../remember.ts"
 import type { Point, Space } from "../SearchSpace.ts"
 
 /**
@@ -32,10 +33,7 @@ export const runSearch = (
   let waited = 0
   for (let step = proposing.next([]); step.done !== true;) {
     const values = step.value.map((point) => {
-      const key = point.join(" ")
-      const found = known.get(key) ?? { point, value: measure(point) }
-      known.set(key, found)
-      return found.value
+      return remember(known, point.join(" "), () => ({ point, value: measure(point) })).value
     })
     const most = Math.max(...values)
     waited = most > best ? 0 : waited + 1

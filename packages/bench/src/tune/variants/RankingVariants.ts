@@ -9,15 +9,16 @@ import * as Effect from "effect/Effect"
 import { loadDocuments, loadQrels } from "../../dataset/load.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
+import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
-import { expectedCells, heldOutTable, valueSource } from "../findings/heldOutTable.ts"
+import { expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { variantFindings } from "./variantFindings.ts"
 import type { HeldOutVariant } from "./HeldOutVariant.ts"
 import { type Measured, runVariant } from "./runVariant.ts"
-import { designOf, VariantsDesign } from "./VariantsDesign.ts"
+import { designOf, type Tradeoff, VariantsDesign } from "./VariantsDesign.ts"
 
 const namedTags = ({
   baseline,
@@ -29,33 +30,28 @@ const namedTags = ({
   ...argmax.map((tag, i) => [["argmax", i], tag] as const)
 ]
 
-const tradeoffProblems = ({ tradeoffs = [], argmax, variants, measure, beside }: VariantsDesign): ReadonlyArray<Problem> =>
-  tradeoffs.flatMap(({ variant, over, against, measures }, i) => {
-    const space = variants.find(({ tag }) => tag === variant)?.space ?? {}
-    const unknown = [against, ...measures].find((name) => ![measure, ...beside].includes(name))
-    const wrong = [
-      ...(argmax.includes(variant) ? [] : [{ path: ["variant"], what: `"${variant}" is not in \`argmax\`` }]),
-      ...(over in space ? [] : [{ path: ["over"], what: `"${variant}" tunes no parameter "${over}"` }]),
-      ...(unknown === undefined ? [] : [{ path: ["measures"], what: `"${unknown}" is neither \`measure\` nor \`beside\`` }])
-    ]
-    return wrong.map(({ path, what }) => ({ path: ["tradeoffs", i, ...path], what }))
-  })
+const addTradeoff = (
+  list: ProblemList.ProblemList,
+  { argmax, variants, measure, beside }: VariantsDesign,
+  { variant, over, against, measures }: Tradeoff
+): void => {
+  const space = variants.find(({ tag }) => tag === variant)?.space ?? {}
+  const unknown = [against, ...measures].find((name) => ![measure, ...beside].includes(name))
+  if (!argmax.includes(variant)) list.say(["variant"], `"${variant}" is not in \`argmax\``)
+  if (!(over in space)) list.say(["over"], `"${variant}" tunes no parameter "${over}"`)
+  if (unknown !== undefined) list.say(["measures"], `"${unknown}" is neither \`measure\` nor \`beside\``)
+}
 
 const problems = (context: Omit<LoadedExperiment, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
+  const list = ProblemList.open(context)
   const tags = design.variants.map(({ tag }) => tag)
-  const files = Object.keys(context.dataset.manifest.files)
-  const known = (path: ReadonlyArray<PropertyKey>, name: string): ReadonlyArray<Problem> =>
-    files.includes(name) ? [] : [{ path, what: `unknown file "${name}"; the dataset has ${files.join(", ")}` }]
-  return [
-    ...tags.flatMap((tag, i) => (tags.indexOf(tag) === i ? [] : [{ path: ["variants", i, "tag"], what: `"${tag}" is there twice` }])),
-    ...namedTags(design).flatMap(([path, tag]) => (tags.includes(tag) ? [] : [{ path, what: `no variant is called "${tag}"` }])),
-    ...design.alsoJudgedBy.flatMap((name, i) => known(["alsoJudgedBy", i], name)),
-    ...(design.within === undefined ? [] : known(["within"], design.within)),
-    ...tradeoffProblems(design),
-    ...design.variants.flatMap((variant, i) =>
-      pipelineProblems(context, designOf(design, variant)).map(({ path, what }) => ({ path: ["variants", i, ...path], what }))
-    )
-  ]
+  for (const [i, tag] of tags.entries()) if (tags.indexOf(tag) < i) list.say(["variants", i, "tag"], `"${tag}" is there twice`)
+  for (const [path, tag] of namedTags(design)) if (!tags.includes(tag)) list.say(path, `no variant is called "${tag}"`)
+  for (const [i, name] of design.alsoJudgedBy.entries()) list.file(["alsoJudgedBy", i], name)
+  list.file(["within"], design.within)
+  for (const [i, tradeoff] of (design.tradeoffs ?? []).entries()) addTradeoff(list.within("tradeoffs", i), design, tradeoff)
+  for (const [i, variant] of design.variants.entries()) list.add(["variants", i], pipelineProblems(context, designOf(design, variant)))
+  return list.found
 }
 
 const judgementsOf = Effect.fnUntraced(function* (
@@ -139,8 +135,8 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
     return {
       inputs,
       measured: heldOutTable(
-        { qrels: design.qrels, topics, measures },
-        all.map(({ held }) => ({ held, source: valueSource(held, design) })),
+        { design, topics, measures },
+        all.map(({ held }) => held),
         compared
       ),
       ...withTelling(found, design, main.telling, topics.length),

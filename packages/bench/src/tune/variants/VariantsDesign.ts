@@ -1,11 +1,9 @@
-import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Expected } from "../fusion/Design.ts"
+import * as Fields from "../DesignFields.ts"
 import { PipelineDesign } from "../pipeline/PipelineDesign.ts"
 
-const withDefault = <A>(value: A) => Effect.succeed(value)
-const { pipeline, params, space, search, choice, folds, qrels, corpus, topics, query, retriever, now, measure, beside } =
-  PipelineDesign.fields
+const { Count, orElse } = Fields
+const { pipeline, params, search, choice, folds, qrels, corpus, topics, query, retriever, now, expected } = PipelineDesign.fields
 
 /**
  * One ranking variant: a pipeline as it is written, or with parameters that are chosen in folds.
@@ -16,7 +14,7 @@ const Variant = Schema.Struct({
   tag: Schema.NonEmptyString,
   pipeline,
   params,
-  space: space.pipe(Schema.withDecodingDefaultKey(withDefault({}))),
+  space: Fields.space,
   search,
   choice
 })
@@ -40,10 +38,8 @@ const Tradeoff = Schema.Struct({
 /** What is lost for what is won; see `tradeoff`. */
 export type Tradeoff = typeof Tradeoff.Type
 
-const Positive = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
-
 /** Sub-topics made of what relevant documents cite. */
-const Coupled = Schema.Struct({ by: Schema.Literal("references"), shared: Positive, rel: Positive })
+const Coupled = Schema.Struct({ by: Schema.Literal("references"), shared: Count, rel: Count })
 
 /** Sub-topics that the judgements have themselves. */
 const Given = Schema.Struct({ by: Schema.Literal("judgements") })
@@ -64,23 +60,22 @@ const Given = Schema.Struct({ by: Schema.Literal("judgements") })
  */
 export const VariantsDesign = Schema.Struct({
   qrels,
-  alsoJudgedBy: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  alsoJudgedBy: orElse(Schema.Array(Schema.NonEmptyString), []),
   within: Schema.optionalKey(Schema.NonEmptyString),
   corpus,
   topics,
   query,
   retriever,
   now,
-  measure,
-  beside,
+  ...Fields.measured,
   subtopics: Schema.optionalKey(Schema.Union([Coupled, Given])),
   baseline: Schema.NonEmptyString,
   variants: Schema.NonEmptyArray(Variant),
   folds,
-  equivalence: Schema.Array(Equivalence).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
-  argmax: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(withDefault([]))),
+  equivalence: orElse(Schema.Array(Equivalence), []),
+  argmax: orElse(Schema.Array(Schema.NonEmptyString), []),
   tradeoffs: Schema.optionalKey(Schema.Array(Tradeoff)),
-  expected: Schema.Array(Expected).pipe(Schema.withDecodingDefaultKey(withDefault([])))
+  expected
 })
 
 /** How ranking variants are compared. */
@@ -90,23 +85,4 @@ export type VariantsDesign = typeof VariantsDesign.Type
 export type Variant = VariantsDesign["variants"][number]
 
 /** One variant as a separate design, with what all variants share. */
-export const designOf = (
-  { qrels, corpus, topics, query, retriever, now, measure, beside, folds }: VariantsDesign,
-  { pipeline, params, space, search, choice }: Variant
-): PipelineDesign => ({
-  qrels,
-  corpus,
-  topics,
-  query,
-  retriever,
-  ...(now === undefined ? {} : { now }),
-  measure,
-  beside,
-  folds,
-  pipeline,
-  params,
-  space,
-  search,
-  choice,
-  expected: []
-})
+export const designOf = (design: VariantsDesign, variant: Variant): PipelineDesign => ({ ...design, ...variant, expected: [] })

@@ -8,7 +8,6 @@ import type * as AccessLog from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
 import { untuned } from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
-import { heldOutParameters } from "../pipeline/pipelineFindings.ts"
 import { pointTuner } from "../pointTuner.ts"
 import { preparePipeline, type PreparedPipeline } from "../pipeline/preparePipeline.ts"
 import * as SearchSpace from "../SearchSpace.ts"
@@ -77,7 +76,7 @@ export const runVariant = Effect.fnUntraced(function* (
   const folds = Loop.folds(deal, tuner, log)
   const held: HeldOutVariant = {
     variant,
-    held: heldOutParameters(variant.tag, own, folds, Loop.blocks(deal, tuner, log), topics.length),
+    held: Loop.heldOut(deal, tuner, folds, log),
     folds,
     surface: design.argmax.includes(variant.tag)
       ? log.read({ by: variant.tag, purpose: "surface", topics: topics.map((_, t) => t), times: SearchSpace.size(variant.space) }, () =>

@@ -14,6 +14,7 @@ import { heatFigure } from "../findings/heatFigure.ts"
 import { againstResult } from "../findings/heldOutTable.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 import { printParam, printParams } from "../describePoint.ts"
+import { chosenValues } from "../pointTuner.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import { argmaxShares } from "./argmaxShares.ts"
 import type { HeldOutVariant } from "./HeldOutVariant.ts"
@@ -45,15 +46,11 @@ const chosen = (all: ReadonlyArray<HeldOutVariant>): FreeTable => ({
   title: "What was chosen, and in how many folds",
   columns: [{ name: "variant" }, { name: "parameter" }, { name: "values, most frequent first" }],
   rows: all.flatMap(({ variant, folds }) =>
-    Object.keys(variant.space).map((name, d) => {
-      const counts = new Map<string, number>()
-      for (const { frozen } of folds) {
-        const value = printParams(variant.space, frozen.point)[d]![1]
-        counts.set(value, (counts.get(value) ?? 0) + 1)
-      }
-      const most = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-      return [variant.tag, name, most.map(([value, n]) => `${value} in ${n}`).join(", ")]
-    })
+    chosenValues(variant.space, folds).map(([name, values]) => [
+      variant.tag,
+      name,
+      values.map(([value, times]) => `${value} in ${times}`).join(", ")
+    ])
   )
 })
 
@@ -170,8 +167,8 @@ export const variantFindings = (
   const { design, names, all } = data
   const baseline = find(all, design.baseline)
   const others = all.filter((one) => one !== baseline)
-  const tested = others.map((one) => difference(one.held, baseline.held, 0, names[0]!))
-  const { family, judged } = correctFamily(tested, false)
+  const tested = correctFamily(others.map((one) => difference(one.held, baseline.held, 0, names[0]!)))
+  const { family, judged } = tested
   const gained = judged.filter((one) => Gain.isGain(one)).map(({ system }) => system)
   const lost = judged.filter((one) => Gain.isLoss(one)).map(({ system }) => system)
   const best = others.reduce((a, b) => (Choice.mean(b.held.byTopic[0]!) > Choice.mean(a.held.byTopic[0]!) ? b : a), others[0] ?? baseline)
@@ -191,7 +188,7 @@ export const variantFindings = (
     ],
     tables: [
       values(data),
-      differencesTable(tested, undefined),
+      differencesTable(tested),
       ...(equal.length === 0 ? [] : [equivalence(equal)]),
       ...(design.alsoJudgedBy.length === 0 ? [] : [agreement(data)]),
       chosen(all),

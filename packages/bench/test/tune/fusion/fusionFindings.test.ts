@@ -80,10 +80,10 @@ describe("difference", () => {
     const worse = difference(held("worse", [0, 0.1, 0, 0.1, 0.3, 0]), best, 0, "P@1")
     const better = difference(held("better", [1, 0.9, 1, 0.9, 0.7, 1]), best, 0, "P@1")
     expect(worse.detectable).toBeCloseTo(better.judge(5).detectable, 9)
-    const { judged } = correctFamily([worse, better], false)
+    const { judged } = correctFamily([worse, better])
     expect(judged.map(({ detectable }) => detectable)).toEqual([worse.judge(2).detectable, better.judge(2).detectable])
     expect(differenceResult(judged[1]!, 1).detectable).toBe(Number(better.judge(2).detectable.toPrecision(6)))
-    expect(differencesTable([worse, better], undefined).rows[1]!.at(-1)).toBe(Number(better.judge(2).detectable.toPrecision(6)))
+    expect(differencesTable(correctFamily([worse, better])).rows[1]!.at(-1)).toBe(Number(better.judge(2).detectable.toPrecision(6)))
   })
 
   const row = (values: ReadonlyArray<number>, system = "a") =>
@@ -99,14 +99,14 @@ describe("difference", () => {
 
   it("takes all rows as one family in one step, and leaves the first one out only where it was declared", () => {
     const five = row([1, 0.5, 1, 0.2, 0.7])
-    const undeclared = correctFamily([five, five, five], false)
+    const undeclared = correctFamily([five, five, five])
     expect(undeclared.family).toBe("all 3 rows")
     for (const { p } of undeclared.judged) expect(p).toBeCloseTo(Math.min(1, 3 * five.p), 12)
-    const { judged, family } = correctFamily([five, five, five], true)
+    const { judged, family } = correctFamily([five, five, five], "2026-01-02")
     expect(family).toBe("the 2 rows but the first")
     expect(judged[0]!.p).toBe(five.p)
     expect(judged[1]!.p).toBeCloseTo(2 * five.p, 12)
-    expect(differencesTable([five, five], "2026-01-02").note).toContain(
+    expect(differencesTable(correctFamily([five, five], "2026-01-02")).note).toContain(
       "declared on 2026-01-02. The others are confirmed only where it rejects"
     )
   })
@@ -115,8 +115,10 @@ describe("difference", () => {
     const many = row(Array.from({ length: 40 }, (_, t) => ((t * 7) % 11) / 10 - 0.4))
     const note = (rows: number, declaredOn?: string) =>
       differencesTable(
-        Array.from({ length: rows }, () => many),
-        declaredOn
+        correctFamily(
+          Array.from({ length: rows }, () => many),
+          declaredOn
+        )
       ).note
     expect(note(12)).toContain(calibratedLevel(12, 40))
     expect(note(12, "2026-01-02")).toContain(calibratedLevel(11, 40))
@@ -125,7 +127,7 @@ describe("difference", () => {
 
   it("counts no row in which the two systems are the same", () => {
     const [five, none] = [row([1, 0.5, 1, 0.2, 0.7]), row([0, 0, 0, 0, 0])]
-    const { judged, family } = correctFamily([five, none, none], false)
+    const { judged, family } = correctFamily([five, none, none])
     expect(family).toBe("one row that differs from the baseline on some topic")
     expect(judged[0]!.p).toBe(five.p)
     expect(judged.slice(1).map(({ p }) => p)).toEqual([1, 1])
@@ -134,10 +136,10 @@ describe("difference", () => {
   it("confirms nothing behind a declared test that does not reject", () => {
     const [weak, strong] = [row([1, -1, 0.5, -0.4, 0.1]), row([1, 0.9, 1, 0.8, 0.9])]
     expect(strong.p).toBeLessThan(0.001)
-    const { judged } = correctFamily([weak, strong], true)
+    const { judged } = correctFamily([weak, strong], "2026-01-02")
     expect(judged[1]!.p).toBe(weak.p)
     expect(judged[1]!.lower).toBe(0)
-    expect(correctFamily([strong, strong], true).judged[1]!.p).toBe(strong.p)
+    expect(correctFamily([strong, strong], "2026-01-02").judged[1]!.p).toBe(strong.p)
   })
 
   it("never contradicts itself: an interval leaves 0 out only where p is at most .05, in every family and behind every gate", () => {
@@ -146,7 +148,7 @@ describe("difference", () => {
       fc.property(fc.array(values, { minLength: 1, maxLength: 5 }), fc.boolean(), (rows, isDeclared) => {
         for (const { p, lower, upper } of correctFamily(
           rows.map((one) => row(one)),
-          isDeclared
+          isDeclared ? "2026-01-02" : undefined
         ).judged) {
           if (lower > 0 || upper < 0) expect(p).toBeLessThanOrEqual(0.05 * (1 + 1e-9))
           else if (lower !== upper) expect(p).toBeGreaterThanOrEqual(0.05 * (1 - 1e-9))

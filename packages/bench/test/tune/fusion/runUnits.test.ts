@@ -5,7 +5,7 @@ import type { DesignKey } from "../../../src/tune/fusion/DesignKey.ts"
 import type { LoggedValues } from "../../../src/tune/fusion/FoldResult.ts"
 import { Tuning } from "../../../src/tune/Tuning.ts"
 import { keyOf, runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
-import { runUnits } from "../../../src/tune/fusion/runUnits.ts"
+import { runDesign, runUnits } from "../../../src/tune/fusion/runUnits.ts"
 import { design, data, frames } from "./tuningData.ts"
 
 const contribution = { fusion: "plain", of: ["run"] }
@@ -50,34 +50,39 @@ describe("a part of a surface", () => {
   })
 })
 
+/** A journal in memory, with what was written to it. */
+const inMemory = () => {
+  const written = new Map<string, unknown>()
+  const known = new Map<string, unknown>()
+  return { written, known, journal: { known, refused: 0, write: (key: string, answer: unknown) => void written.set(key, answer) } }
+}
+
 describe("work", () => {
   it("does each unit once, in any order of knowing, and answers in the order of units", async () => {
     const steps: Array<Step> = []
-    const keys: Array<DesignKey> = []
-    const written = new Map<string, unknown>()
-    const journal = {
-      known: new Map<string, unknown>(),
-      refused: 0,
-      write: (key: string, answer: unknown) => void written.set(key, answer)
-    }
-    const tuning = { workers: 1, entry: undefined, folder: ".", journal: (key: DesignKey) => (keys.push(key), journal) }
+    const { written, known, journal } = inMemory()
     const run = () =>
-      Effect.runPromise(
-        runUnits(of, units, { design: "design", all: "all" }, "tiny").pipe(
-          Effect.provideService(Tuning, tuning),
-          Effect.provideService(Progress, (step) => void steps.push(step))
-        )
-      )
+      Effect.runPromise(Effect.provideService(runUnits(of, units, journal, "tiny"), Progress, (step) => void steps.push(step)))
     const first = await run()
-    expect(keys).toEqual([{ design: "design", all: "all" }])
     expect(first).toEqual(units.map((unit) => runUnit(of, unit)))
     expect([...written.keys()].sort()).toEqual(units.map(keyOf).sort())
     expect(steps.at(-1)).toEqual({ done: units.length, total: units.length, what: "tiny" })
     // a journal that knows half of the answers, as JSON keeps them
-    for (const [i, unit] of units.entries())
-      if (i % 2 === 0) journal.known.set(keyOf(unit), JSON.parse(JSON.stringify(written.get(keyOf(unit)))))
+    for (const [i, unit] of units.entries()) if (i % 2 === 0) known.set(keyOf(unit), JSON.parse(JSON.stringify(written.get(keyOf(unit)))))
     written.clear()
     expect(JSON.stringify(await run())).toBe(JSON.stringify(first))
     expect(written.size).toBe(Math.floor(units.length / 2))
+  })
+
+  it("opens the journal of a design once: one that begins again is emptied when it is opened", async () => {
+    const keys: Array<DesignKey> = []
+    const { written, journal } = inMemory()
+    const tuning = { workers: 1, entry: undefined, folder: ".", journal: (key: DesignKey) => (keys.push(key), written.clear(), journal) }
+    const key = { design: "design", all: "all" }
+    const found = await Effect.runPromise(Effect.provideService(runDesign(of, groups, key, "tiny", new Set()), Tuning, tuning))
+    expect(keys).toEqual([key])
+    expect([...written.keys()]).toEqual(found.units.map(keyOf))
+    expect(found.answers).toEqual(units.map((unit) => runUnit(of, unit)))
+    expect(found.foldResults).toHaveLength(12)
   })
 })

@@ -1,3 +1,4 @@
+import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Source from "@litfuse/api/Source"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -47,7 +48,7 @@ const watched = Effect.fnUntraced(function* ({ watched: all, days, rows }: Sourc
       )}`
     )
   const states = all.flatMap(({ tried: own }) => own.map(({ outcome }) => outcome.state))
-  if (states.length > 0 && states.every((state) => state === "failed" || state === "skipped")) return yield* new Exit({ code: 3 })
+  if (states.length > 0 && !states.some((state) => outcomeStates[state].hasAnswered)) return yield* new Exit({ code: 3 })
   if (all.some(({ findings: own }) => own.some(({ what }) => what !== "new"))) return yield* new Exit({ code: 1 })
 })
 
@@ -89,8 +90,8 @@ export const sourceCheck = Command.make(
     const sides = ["left", "left", "left", "right", "right", "right", "left"] as const
     yield* Console.log(table(["source", "ability", "state", "delivered", "total", "ms", "why"], sides, rows))
     const states = tried.map(({ outcome }) => outcome.state)
-    if (states.every((state) => state === "failed" || state === "skipped")) return yield* new Exit({ code: 3 })
-    if (states.some((state) => state === "failed" || state === "partial")) return yield* new Exit({ code: 1 })
+    if (!states.some((state) => outcomeStates[state].hasAnswered)) return yield* new Exit({ code: 3 })
+    if (states.some((state) => outcomeStates[state].isFailure)) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription(

@@ -10,6 +10,8 @@ import * as Ranking from "../../Ranking.ts"
 import type { Table } from "../../registry/Table.ts"
 import type { Services } from "../../Services.ts"
 import * as Source from "../../Source.ts"
+import * as OutcomeState from "../../source/OutcomeState.ts"
+import * as SourceListener from "../../source/SourceListener.ts"
 import { keyOf, type SourceRecord } from "../../SourceRecord.ts"
 import * as NodeType from "../NodeType.ts"
 import { works } from "./nodeBasics.ts"
@@ -114,15 +116,13 @@ const questionsTo = ({ id, schemes }: Provider, wanted: ReadonlyArray<PlannedWor
     )
   )
 
-const states = { Found: "found", Empty: "empty", Partial: "partial", Failed: "failed", Skipped: "failed" } as const
-
 const readOf = ({ id, answers }: Turn<Question, Source.Outcome>, hop: number) => {
   const lists = answers.map(({ question: { direction, of, record }, outcome }): Edges.List => {
     const records = Source.recordsOf(outcome)
     const { delivered, total = null } = Source.completeness(outcome)
     const stubs = records.filter(({ identifiers }) => identifiers.length === 0).length
     const requests = Source.recordingsOf(outcome)
-    return { provider: id, direction, hop, of, record, state: states[outcome._tag], delivered, total, stubs, requests }
+    return { provider: id, direction, hop, of, record, state: OutcomeState.stateOf(outcome), delivered, total, stubs, requests }
   })
   const edges = answers.flatMap(({ question: { direction, record }, outcome }) =>
     Source.recordsOf(outcome).map((far): Edges.Edge => {
@@ -240,8 +240,13 @@ export const citationsStep = (plugins: Table): NodeType.NodeType<Services> => {
             .map((provider) => ({ provider, questions: questionsTo(provider, wanted) }))
             .filter(({ questions }) => questions.length > 0),
           ({ provider, questions }) =>
-            askInTurn(provider, "citations", questions, timeoutMs, (connection, { of, direction }, leftMs) =>
-              connection.citations({ of, direction, depth, timeoutMs: Math.min(quietMs, leftMs), limitMs: leftMs })
+            SourceListener.reporting(
+              provider.id,
+              (count) =>
+                askInTurn(provider, "citations", questions, timeoutMs, (connection, { of, direction }, leftMs) =>
+                  Effect.tap(connection.citations({ of, direction, depth, timeoutMs: Math.min(quietMs, leftMs), limitMs: leftMs }), count)
+                ),
+              outcomeOf
             ),
           { concurrency: "unbounded" }
         )

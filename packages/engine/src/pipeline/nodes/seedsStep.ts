@@ -9,6 +9,7 @@ import * as Ports from "../../Ports.ts"
 import type { Table } from "../../registry/Table.ts"
 import type { Services } from "../../Services.ts"
 import * as Source from "../../Source.ts"
+import * as SourceListener from "../../source/SourceListener.ts"
 import * as NodeType from "../NodeType.ts"
 import type { Query } from "../../Query.ts"
 import { query } from "./nodeBasics.ts"
@@ -105,8 +106,15 @@ export const seedsStep = (plugins: Table): NodeType.NodeType<Services> => {
         )
         const outcomes = yield* Effect.forEach(
           selected,
-          ({ connect }) =>
-            Effect.scoped(Effect.flatMap(connect, ({ lookup }) => Effect.map(lookup({ identifiers: seeds, timeoutMs }), withoutPositions))),
+          ({ id, connect }) =>
+            SourceListener.reporting(
+              id,
+              () =>
+                Effect.scoped(
+                  Effect.flatMap(connect, ({ lookup }) => Effect.map(lookup({ identifiers: seeds, timeoutMs }), withoutPositions))
+                ),
+              (outcome) => outcome
+            ),
           { concurrency: "unbounded" }
         )
         const others = words.filter((text) => text !== "" && Result.isFailure(Identifier.parse(text)))

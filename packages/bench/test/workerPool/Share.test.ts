@@ -2,7 +2,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import * as Share from "../../src/experiment/Share.ts"
+import * as Share from "../../src/workerPool/Share.ts"
 
 /** Pieces in any order, each with up to three others that are taken with it. */
 const grouped = fc
@@ -22,10 +22,19 @@ const turns = (piece: number, failing: ReadonlySet<number>) =>
     return failing.has(piece) ? yield* Effect.fail(`piece ${piece}`) : `done ${piece}`
   })
 
-const takenBy = (share: Share.Share, takers: number, failing: ReadonlySet<number> = new Set()) =>
+type Taken = ReadonlyArray<readonly [piece: number, result: Result.Result<string, string>]>
+
+const takenBy = (share: Share.Share, takers: number, failing: ReadonlySet<number> = new Set()): Promise<ReadonlyArray<Taken>> =>
   Effect.runPromise(
     Effect.all(
-      Array.from({ length: takers }, () => Share.takeAll(share, (piece) => turns(piece, failing))),
+      Array.from({ length: takers }, () => {
+        const taken: Array<Taken[number]> = []
+        const add: Share.Add<string, string> = (piece, result) => void taken.push([piece, result])
+        return Effect.as(
+          Share.takeAll(share, (piece) => turns(piece, failing), add),
+          taken
+        )
+      }),
       { concurrency: "unbounded" }
     )
   )

@@ -3,9 +3,8 @@ import * as Fiber from "effect/Fiber"
 import * as Result from "effect/Result"
 
 /**
- * Pieces of work that several threads take, each the next group that is still free.
+ * Groups of pieces that several threads take, each the next group that is still free.
  *
- * - `groups` the numbers of the pieces that are taken together, in the order in which they are taken
  * - `cells` shared between the threads: the number of groups taken, the number of the first piece that failed, and whether each worker has begun
  */
 export interface Share {
@@ -17,10 +16,12 @@ const taken = 0
 const failed = 1
 const workers = 2
 
+const none = 2 ** 31 - 1
+
 /** A share that no worker has begun, for so many workers. */
 export const make = (groups: ReadonlyArray<ReadonlyArray<number>>, size: number): Share => {
   const cells = new Int32Array(new SharedArrayBuffer(4 * (workers + size)))
-  cells[failed] = groups.flat().length
+  cells[failed] = none
   return { groups, cells }
 }
 
@@ -38,52 +39,45 @@ const lower = (cells: Int32Array, piece: number): void => {
     Atomics.compareExchange(cells, failed, least, piece)
 }
 
-/** What pieces ended with, by their numbers. */
-export type Found<A, E> = ReadonlyArray<readonly [piece: number, result: Result.Result<A, E>]>
+/** Receives what each piece ended with. */
+export type Add<A, E> = (piece: number, result: Result.Result<A, E>) => void
 
 /**
- * Takes groups until none is left, and gives what each piece ended with. After a failure, only pieces before the failed one are done. The first failure in
+ * Takes groups until none is left, and gives on what each piece ended with. After a failure, only pieces before the failed one are done. The first failure in
  * the order of pieces is then the same whichever thread did what.
  */
 export const takeAll = Effect.fnUntraced(function* <A, E, R = never>(
   { groups, cells }: Share,
-  run: (piece: number) => Effect.Effect<A, E, R>
-): Effect.fn.Return<Found<A, E>, never, R> {
-  const done: Array<Found<A, E>[number]> = []
+  run: (piece: number) => Effect.Effect<A, E, R>,
+  add: Add<A, E>
+): Effect.fn.Return<void, never, R> {
   for (let next = Atomics.add(cells, taken, 1); next < groups.length; next = Atomics.add(cells, taken, 1))
     for (const piece of groups[next]!) {
       if (piece > Atomics.load(cells, failed)) continue
       const result = yield* Effect.result(run(piece))
       if (Result.isFailure(result)) lower(cells, piece)
-      done.push([piece, result])
+      add(piece, result)
     }
-  return done
-})
-
-/** What a worker found; nothing when it has not begun while this thread took pieces until none was left. */
-const foundBy = Effect.fnUntraced(function* <A, E>(fiber: Fiber.Fiber<Found<A, E>>, share: Share, worker: number, isHereToo: boolean) {
-  const isNeeded = !isHereToo || hasBegun(share, worker) || fiber.pollUnsafe() !== undefined
-  if (isNeeded) return yield* Fiber.join(fiber)
-  yield* Fiber.interrupt(fiber)
-  return []
 })
 
 /**
- * Takes pieces in workers, and in this thread too, until none is left: what each piece ended with, by its number.
+ * Waits for workers that take pieces, and takes them in this thread too, until none is left. A worker that has not begun when this thread finds none left is
+ * not waited for.
  *
- * - `workers` what each worker finds, in their order; `here` does a piece in this thread, which then takes them too
+ * - `here` takes pieces in this thread; absent = only workers do
  */
-export const takeTogether = Effect.fnUntraced(function* <A, E, R = never>(
+export const takeTogether = Effect.fnUntraced(function* <R = never>(
   share: Share,
-  workers: ReadonlyArray<Effect.Effect<Found<A, E>>>,
-  here?: (piece: number) => Effect.Effect<A, E, R>
+  workers: ReadonlyArray<Effect.Effect<void>>,
+  here?: Effect.Effect<void, never, R>
 ) {
-  const fibers: Array<Fiber.Fiber<Found<A, E>>> = []
+  const fibers: Array<Fiber.Fiber<void>> = []
   for (const worker of workers) fibers.push(yield* Effect.forkChild(worker))
-  // the workers are sent their tasks before this thread is busy
+  // the workers are sent their pieces before this thread is busy
   yield* Effect.yieldNow
-  const found = new Map(here === undefined ? [] : yield* takeAll(share, here))
-  for (const [worker, fiber] of fibers.entries())
-    for (const [piece, result] of yield* foundBy(fiber, share, worker, here !== undefined)) found.set(piece, result)
-  return found
+  if (here !== undefined) yield* here
+  for (const [worker, fiber] of fibers.entries()) {
+    const isNeeded = here === undefined || hasBegun(share, worker) || fiber.pollUnsafe() !== undefined
+    yield* isNeeded ? Fiber.join(fiber) : Fiber.interrupt(fiber)
+  }
 })
