@@ -1,5 +1,5 @@
 /** The text of docs/claims.md: every quantitative sentence of README and docs with the rows that its numbers come from. */
-import { claims, leftPages, originText, pages, type Claim } from "./claims/claimProblems.ts"
+import { claims, leftPages, originText, pages, type Claim } from "./quantities/claimProblems.ts"
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
@@ -9,6 +9,7 @@ const rowsOf = (claim: Claim): ReadonlyArray<string> => {
     const by = claim.generator === undefined ? `\`node ${claim.program}\` writes it` : `\`npm run make ${claim.generator}\` writes it`
     return [`| ${page} | table "${cell(claim.table)}" | ${by} | |`]
   }
+  if (claim.test !== undefined) return [`| ${page} | ${cell(claim.text!)} | \`${claim.test}\` counts it | |`]
   return (claim.from ?? []).map((origin, i) => {
     const found = originText(origin)
     const file = `[${origin.file}](${origin.file.startsWith("docs/") ? origin.file.slice("docs/".length) : `../${origin.file}`})`
@@ -22,9 +23,9 @@ export const claimsPage = (): string => {
   const all = claims()
   return `# Where the numbers of these pages come from
 
-\`npm run make claims\` writes this page from \`tools/docs/claims/claims.yaml\`. The table has every sentence of the README, of the pages in \`docs/\` and of the
+\`npm run make claims\` writes this page from \`tools/docs/quantities/claims.yaml\`. The table has every sentence of the README, of the pages in \`docs/\` and of the
 packages' READMEs with a number that was measured. It names the row that holds each number. A test fails for a sentence without a row, and for a number that its
-row does not have. What is no measurement, such as a version, a limit or a setting, has a pattern with its reason in \`tools/docs/claims/quantitiesIn.ts\`.
+row does not have. What is no measurement, such as a version, a limit or a setting, has a pattern with its reason in \`tools/docs/quantities/quantitiesIn.ts\`.
 
 | page | sentence | where its numbers are | what is there |
 | --- | --- | --- | --- |

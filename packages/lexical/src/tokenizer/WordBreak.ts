@@ -109,7 +109,7 @@ const start = 1
  *
  * - agrees with: the automaton of Lucene 9.12's StandardTokenizer, state by state
  */
-export const automaton: Automaton.Automaton = Automaton.make(
+const automaton: Automaton.Automaton = Automaton.make(
   WordClass.count,
   "start",
   [...words, ...emojiSequences],

@@ -7,7 +7,6 @@ import * as Enricher from "../../../src/Enricher.ts"
 import * as Explanation from "../../../src/Explanation.ts"
 import * as Fusion from "../../../src/Fusion.ts"
 import * as Identifier from "../../../src/Identifier.ts"
-import * as Ids from "../../../src/Ids.ts"
 import { ContractBroken } from "../../../src/Invariant.ts"
 import * as Measure from "../../../src/Measure.ts"
 import * as Normalisation from "../../../src/Normalisation.ts"
@@ -16,9 +15,7 @@ import * as Ranker from "../../../src/Ranker.ts"
 import * as Ranking from "../../../src/Ranking.ts"
 import * as Registry from "../../../src/Registry.ts"
 import * as Reranker from "../../../src/Reranker.ts"
-import * as Retriever from "../../../src/Retriever.ts"
 import { protectPlugin } from "../../../src/registry/protect/protectPlugin.ts"
-import * as Source from "../../../src/Source.ts"
 import * as SourceRecord from "../../../src/SourceRecord.ts"
 import * as Work from "../../../src/Work.ts"
 import * as WorkTable from "../../../src/WorkTable.ts"
@@ -128,34 +125,6 @@ const normalisationCase = (write: (scores: Float64Array) => void): Case => {
   return { call: () => plugin.prepare(scores), read: () => scores }
 }
 
-const documents = () => ["a", "b"].map((id) => ({ id, title: `Title ${id}`, text: "", headings: ["Heart"], known: { keywords: ["x"] } }))
-
-const noSearch = {
-  indexedBy: [],
-  ids: () => Ids.make(["a", "b"]),
-  statistics: () => Retriever.wordless(2),
-  terms: () => [],
-  retrieve: () => ranking(works()),
-  explain
-}
-
-const retrieverOf = (own: Pick<Retriever.Spec<never, object>, "index" | "stored">) =>
-  protectPlugin(Retriever.plugin({ ...basics, ...noSearch, ...own }) as unknown as Retriever.Retriever)
-
-const retrieverCase = (write: (documents: ReadonlyArray<Retriever.Document>) => void): Case => {
-  const given = documents()
-  const plugin = retrieverOf({ index: (all) => write(all) as never })
-  return { call: () => plugin.index(given, {}), read: () => given }
-}
-
-const storedCase = (write: (arrays: Retriever.Arrays, ids: Ids.Ids) => void): Case => {
-  const arrays = { postings: Int32Array.of(2, 1) }
-  const ids = Ids.make(["a", "b"])
-  const index = (own: Retriever.Arrays, all: Ids.Ids) => (write(own, all), undefined)
-  const plugin = retrieverOf({ index: () => 0 as never, stored: { form: "shared", arrays: () => arrays, index } })
-  return { call: () => plugin.stored!.index(arrays, ids, {}), read: () => [arrays, ids.values] }
-}
-
 const titleOf = ({ works }: WorkTable.WorkTable) => works[0]!.records[0] as { title: string }
 
 /** One write per place that other plugins read too, and the words by which the error names the place. */
@@ -196,26 +165,6 @@ const writers: Readonly<Record<string, readonly [one: Case, place: string]>> = {
   "a measure changes sub-topics": [
     measureCase(({ subtopics }) => void subtopics!.hits.grades.fill(9)),
     "measure/mine changed the grades of sub-topics"
-  ],
-  "a retriever shortens a title": [
-    retrieverCase(([first]) => void ((first as { title: string }).title = "")),
-    "retriever/mine changed what it reads"
-  ],
-  "a retriever adds a keyword": [
-    retrieverCase(([first]) => void (first!.known!.keywords as Array<string>).push("won")),
-    "retriever/mine changed what it reads"
-  ],
-  "a retriever drops a document": [
-    retrieverCase((all) => void (all as Array<Retriever.Document>).pop()),
-    "retriever/mine changed what it reads"
-  ],
-  "a retriever sorts an index that others share": [
-    storedCase(({ postings }) => void postings!.sort()),
-    "retriever/mine changed the array postings of an index"
-  ],
-  "a retriever sorts the ids of an index": [
-    storedCase((_, ids) => void (ids.values as Array<string>).reverse()),
-    "retriever/mine changed what it reads"
   ],
   "a normalisation scales scores": [normalisationCase((scores) => void scores.fill(0)), "normalisation/mine changed the scores"]
 }
@@ -261,14 +210,6 @@ describe("a plugin from outside", () => {
     expect([...out]).toEqual([1, 1])
   })
 
-  it("cannot write later into an index that it has shared", () => {
-    const own = { postings: Int32Array.of(2, 1) }
-    const plugin = retrieverOf({ index: () => 0 as never, stored: { form: "shared", arrays: () => own, index: () => undefined } })
-    const shared = plugin.stored!.arrays(0)
-    own.postings.sort()
-    expect([...shared["postings"]!]).toEqual([2, 1])
-  })
-
   it("cannot change the identifiers that an enricher is asked for", async () => {
     const asked = [{ scheme: "pmid", value: "1" }] as unknown as ReadonlyArray<Identifier.Identifier>
     const lookup = (all: ReadonlyArray<Identifier.Identifier>) => {
@@ -279,28 +220,6 @@ describe("a plugin from outside", () => {
     const exit = await Effect.runPromiseExit(Effect.flatMap(plugin.make({}), (made) => made.lookup(asked)))
     expect(Exit.isFailure(exit) ? String(exit.cause) : "").toContain("enricher/mine changed what it reads")
     expect(asked.length).toBe(1)
-  })
-
-  it("cannot change the query that other sources read", async () => {
-    const asked = { query, sort: "relevance", cursor: undefined, wanted: 1 } as const
-    const before = JSON.stringify(query)
-    const spec = {
-      ...basics,
-      abilities: ["search"],
-      ingests: [],
-      capabilities: {},
-      make: () =>
-        Effect.succeed({
-          searchPage: (request: Source.PageRequest) => {
-            ;(request.query as { _tag: string })._tag = "Or"
-            return Effect.succeed({ records: [], total: 0, next: undefined })
-          }
-        })
-    }
-    const plugin = protectPlugin(Source.plugin(spec as never) as Source.Source)
-    const exit = await Effect.runPromiseExit(Effect.flatMap(plugin.make({}), (made) => made.searchPage!(asked)))
-    expect(Exit.isFailure(exit) ? String(exit.cause) : "").toContain("source/mine changed what it reads")
-    expect(JSON.stringify(query)).toBe(before)
   })
 
   it("keeps the error that it throws itself", () => {

@@ -16,10 +16,11 @@ export interface Claim {
   readonly from?: ReadonlyArray<Origin>
   readonly generator?: string
   readonly program?: string
+  readonly test?: string
 }
 
 /** All entries of claims.yaml. */
-export const claims = (): ReadonlyArray<Claim> => parse(read("tools/docs/claims/claims.yaml")) as ReadonlyArray<Claim>
+export const claims = (): ReadonlyArray<Claim> => parse(read("tools/docs/quantities/claims.yaml")) as ReadonlyArray<Claim>
 
 /** Pages that are not searched, each with the reason. */
 const left: Readonly<Record<string, string>> = {
@@ -70,6 +71,7 @@ export const isRounded = (written: string, value: number): boolean => {
 }
 
 const problemsOf = (claim: Claim, numbers: ReadonlyArray<string>): ReadonlyArray<string> => {
+  if (claim.test !== undefined) return existsSync(join(root, claim.test)) ? [] : [`${claim.test} does not exist`]
   const origins = (claim.from ?? []).map(originText)
   const wrong = origins.flatMap((one) => ("problem" in one ? [one.problem] : []))
   const values = origins.map((one) => ("cell" in one ? valuesIn(one.cell) : []))
