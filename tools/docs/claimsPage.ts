@@ -9,7 +9,6 @@ const rowsOf = (claim: Claim): ReadonlyArray<string> => {
     const by = claim.generator === undefined ? `\`node ${claim.program}\` writes it` : `\`npm run make ${claim.generator}\` writes it`
     return [`| ${page} | table "${cell(claim.table)}" | ${by} | |`]
   }
-  if (claim.test !== undefined) return [`| ${page} | ${cell(claim.text!)} | \`${claim.test}\` counts it | |`]
   return (claim.from ?? []).map((origin, i) => {
     const found = originText(origin)
     const file = `[${origin.file}](${origin.file.startsWith("docs/") ? origin.file.slice("docs/".length) : `../${origin.file}`})`

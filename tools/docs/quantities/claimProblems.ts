@@ -16,7 +16,6 @@ export interface Claim {
   readonly from?: ReadonlyArray<Origin>
   readonly generator?: string
   readonly program?: string
-  readonly test?: string
 }
 
 /** All entries of claims.yaml. */
@@ -71,7 +70,6 @@ export const isRounded = (written: string, value: number): boolean => {
 }
 
 const problemsOf = (claim: Claim, numbers: ReadonlyArray<string>): ReadonlyArray<string> => {
-  if (claim.test !== undefined) return existsSync(join(root, claim.test)) ? [] : [`${claim.test} does not exist`]
   const origins = (claim.from ?? []).map(originText)
   const wrong = origins.flatMap((one) => ("problem" in one ? [one.problem] : []))
   const values = origins.map((one) => ("cell" in one ? valuesIn(one.cell) : []))
