@@ -170,6 +170,10 @@ describe("SourceAgreement", () => {
       { title: "Sources", rows: [["a", "found", "whole", 2, 1], { length: 5 }, ["quiet", "failed", "none", 0, 0]] },
       { title: "Pairs of sources", rows: [["a", "b", 1, "1.00", "0.50", "0.45", "undefined (fewer-than-two-in-common)", "no"]] }
     ])
+    const names = (source: string) => (source === "quiet" ? "Embase (Ovid)" : source)
+    const sentence = "Not heard in full: Embase (Ovid) (failed). So nothing is read into how far the others agree."
+    expect(SourceAgreement.views.text(output, names).split("\n")).toContain(sentence)
+    expect(SourceAgreement.views.table!(output, names)).toMatchObject([{}, { rows: [{}, [sentence]] }, {}, {}, {}])
     expect(SourceAgreement.views.mermaid!(output).split("\n")).toEqual([
       "graph LR",
       '  s0["a: 2"]',

@@ -1,4 +1,5 @@
 import { counted, percent } from "@litfuse/files/numbers"
+import type { SourceNames } from "@litfuse/engine/Analyzer"
 import type { SourceAgreementOutput } from "./Output.ts"
 import { valueOf } from "../Quantity.ts"
 
@@ -16,12 +17,15 @@ const reasons: Readonly<Record<string, string>> = {
 
 const joined = (names: ReadonlyArray<string>): string => names.join(", ")
 
-const named = (sources: Known["sources"]): ReadonlyArray<string> => sources.map(({ source, state }) => `${source} (${state})`)
+const byId: SourceNames = (source) => source
+
+const named = (sources: Known["sources"], names: SourceNames): ReadonlyArray<string> =>
+  sources.map(({ source, state }) => `${names(source)} (${state})`)
 
 /** What low or high agreement may mean; nothing where a source was not heard in full. */
-const meaningOf = (known: Known): ReadonlyArray<string> => {
+const meaningOf = (known: Known, names: SourceNames): ReadonlyArray<string> => {
   const agreement = valueOf(known.agreement)
-  const cut = known.sources.filter(({ isCut }) => isCut).map(({ source }) => source)
+  const cut = known.sources.filter(({ isCut }) => isCut).map(({ source }) => names(source))
   if (cut.length > 0)
     return [
       `Only the first works of some lists are compared (${joined(cut)} ${cut.length === 1 ? "has" : "have"} more), so whole lists may agree more or less than this.`
@@ -35,24 +39,39 @@ const meaningOf = (known: Known): ReadonlyArray<string> => {
   return []
 }
 
-const linkedOf = ({ independent: { groups } }: Known): ReadonlyArray<string> =>
-  groups.filter((group) => group.length > 1).map((group) => `${joined(group)} copy from common places: that they agree proves nothing.`)
+const linkedOf = ({ independent: { groups } }: Known, names: SourceNames): ReadonlyArray<string> =>
+  groups
+    .filter((group) => group.length > 1)
+    .map((group) => `${joined(group.map((source) => names(source)))} copy from common places: that they agree proves nothing.`)
 
-/** What the numbers say, in sentences. A source that was silent, failed or broke off never makes agreement look low or high. */
-export const reading = (known: Known): ReadonlyArray<string> => {
+/**
+ * What the numbers say, in sentences. A source that was silent, failed or broke off never makes agreement look low or high.
+ *
+ * - `names` of sources; absent = their ids
+ */
+export const reading = (known: Known, names: SourceNames = byId): ReadonlyArray<string> => {
   if (known.agreement._tag === "Undefined") {
     const reason = reasons[known.agreement.reason] ?? "There are no two lists to compare."
     // what a source that did not answer has is not known, so "nothing" is said of the others alone
-    const silent = known.works === 0 ? named(known.sources.filter(({ state }) => state !== "empty")) : []
+    const silent =
+      known.works === 0
+        ? named(
+            known.sources.filter(({ state }) => state !== "empty"),
+            names
+          )
+        : []
     return silent.length > 0 ? [reason, `Not heard in full: ${joined(silent)}. So nothing is read into that.`] : [reason]
   }
   const several = valueOf(known.crossSource)
-  const unheard = named(known.sources.filter(({ state, works }) => state !== "found" || works === 0))
+  const unheard = named(
+    known.sources.filter(({ state, works }) => state !== "found" || works === 0),
+    names
+  )
   return [
     `Of ${counted(known.works, "work")}, ${percent(several)} were found by several sources.`,
     ...(unheard.length > 0
       ? [`Not heard in full: ${joined(unheard)}. So nothing is read into how far the others agree.`]
-      : meaningOf(known)),
-    ...linkedOf(known)
+      : meaningOf(known, names)),
+    ...linkedOf(known, names)
   ]
 }

@@ -3,6 +3,7 @@ import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import { upSet, type UpSet } from "@litfuse/figures/upSet"
 import * as Quantity from "../Quantity.ts"
+import { reading } from "./reading.ts"
 import type { SourceAgreementOutput } from "./Output.ts"
 
 const padded = (name: string, value: Quantity.Quantity): string => `${name.padEnd(45)}${Quantity.print(value)}`
@@ -11,7 +12,7 @@ const byId: Analyzer.SourceNames = (source) => source
 
 /** For people. */
 export const text = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): string => {
-  const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, reading } = output
+  const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs } = output
   return [
     padded("source agreement (mean overlap of pairs)", agreement),
     padded("the same of sources without common origins", independent.agreement),
@@ -31,7 +32,7 @@ export const text = (output: SourceAgreementOutput, names: Analyzer.SourceNames 
       ({ universe, agreement }) => `  if drawn at random from ${universe} works, groups would agree at ${agreement.toFixed(2)} (a model)`
     ),
     ...includedLines(output, names),
-    ...reading
+    ...reading(output, names)
   ].join("\n")
 }
 
@@ -68,14 +69,14 @@ const listOf = (state: SourceAgreementOutput["sources"][number]["state"], isCut:
 
 /** The same in tables. */
 export const table = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): ReadonlyArray<Analyzer.TitledTable> => {
-  const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, combinations, reading } = output
+  const { agreement, complementarity, crossSource, jaccard, rbo, independent, sources, pairs, combinations } = output
   return [
     {
       title: "Works by the sources that found them",
       headers: ["in these and in no other source", ...phasesOf(output)],
       rows: combinations.map((one) => [one.sources.map(names).join(" + "), ...countsOf(one)])
     },
-    { title: "In words", headers: ["what the numbers say"], rows: reading.map((sentence) => [sentence]) },
+    { title: "In words", headers: ["what the numbers say"], rows: reading(output, names).map((sentence) => [sentence]) },
     {
       title: "Agreement",
       headers: ["of all sources", "value"],
