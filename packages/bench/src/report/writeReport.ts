@@ -15,13 +15,19 @@ export interface WritableReport extends Report {
   readonly isEmbedded: boolean
 }
 
-/** The files of a report that are committed, and their text. Without tables there are no rankings. */
-export const reportFiles = ({ results, rankings, isEmbedded }: WritableReport): ReadonlyArray<readonly [string, string]> => [
-  ["results.json", printResults(results)],
-  ...(isEmbedded && rankings.tables.length > 0 ? [[rankingsFile, Rankings.print(rankings)] as const] : []),
-  ["report.md", reportMarkdown(results)],
-  ...reportFigures(results).map(([name, , svg]) => [name, svg] as const)
-]
+/**
+ * The files of a report that are committed, and their text. Without tables there are no rankings. All of them show the numbers that `results.json` stores:
+ * a number that was not rounded before could be rounded to another last digit.
+ */
+export const reportFiles = ({ results, rankings, isEmbedded }: WritableReport): ReadonlyArray<readonly [string, string]> => {
+  const stored = storedResults(results)
+  return [
+    ["results.json", printResults(stored)],
+    ...(isEmbedded && rankings.tables.length > 0 ? [[rankingsFile, Rankings.print(rankings)] as const] : []),
+    ["report.md", reportMarkdown(stored)],
+    ...reportFigures(stored).map(([name, , svg]) => [name, svg] as const)
+  ]
+}
 
 /** Writes a file below `.cache/`, which git ignores, and returns its path from the root. */
 const writeIgnored = (root: string, id: string, name: string, text: string): string => {
