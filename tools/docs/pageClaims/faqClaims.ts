@@ -98,6 +98,38 @@ export const faqClaims: PageClaims = {
       }
     },
     {
+      says: /^It fuses the list of each source, and one more list: all works ranked by their (?<words>words)/,
+      holds: async ({ words }) => new RegExp(`% +rank 1 in ${words}, weight 1`).test((await last({}, `search ${caffeine} --explain`)).out)
+    },
+    {
+      says: /^`--(?<explain>explain)` shows the rank in each list/,
+      holds: async ({ explain }) => {
+        const { out } = await last({}, `search ${caffeine} --${explain}`)
+        return ["crossref", "europepmc", "openalex", "pubmed", "semanticscholar"].every((name) =>
+          new RegExp(`rank \\d+ in ${name}`).test(out)
+        )
+      }
+    },
+    {
+      says: /^`--(?<preset>preset)` and `--(?<sort>sort)` give other orders/,
+      holds: async ({ preset, sort }) => {
+        const first = (...words: ReadonlyArray<string>) =>
+          last(
+            { "two.ris": "TY  - JOUR\nTI  - Sleep\nPY  - 2001\nER  - \nTY  - JOUR\nTI  - The sleep of workers\nPY  - 2020\nER  - \n" },
+            words.join(" ")
+          )
+        const [plain, recent] = [
+          await first(`search ${caffeine} --format table`),
+          await first(`search ${caffeine} --format table --${preset} recent`)
+        ]
+        const [relevant, newest] = [
+          await first("search sleep --source file:two.ris"),
+          await first(`search sleep --source file:two.ris --${sort} newest`)
+        ]
+        return [recent, newest].every(({ code }) => code === 0) && plain.out !== recent.out && relevant.out !== newest.out
+      }
+    },
+    {
       says: /^`litfuse (?<command>compare)` gives an (?<interval>interval), a (?<p>p)-value and the (?<detectable>detectable) difference/,
       holds: async ({ command, interval, p, detectable }) => {
         const { code, out } = await of(`${command} qrels.txt a.run b.run -m AP`)
@@ -196,6 +228,7 @@ export const faqClaims: PageClaims = {
     },
     { why: "needs minutes", test: "packages/cli/test/commands/tuneRuns.test.ts", says: ["To choose weights and measure them honestly"] },
     { why: "explains", says: ["Mostly because of equal scores"] },
+    { why: "a pointer to a report", says: ["says how this was chosen and what it does not show"] },
     { why: "about services", says: ["Services differ in this"] },
     {
       why: "the network is what a command cannot see",
