@@ -15,7 +15,7 @@ import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
 import * as Fields from "./search/request.ts"
 import { findSources } from "./search/findSources.ts"
-import { withNames } from "./search/SourceNames.ts"
+import * as SourceNames from "./search/SourceNames.ts"
 import { type Titles, sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
@@ -79,7 +79,7 @@ export const run = Question.make(
       Effect.map(
         tellingSources(LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance })),
         ({ answer, works, silence }): Found => ({
-          answer: { ...answer, outcomes: withNames(answer.outcomes, titles), runId },
+          answer: { ...answer, outcomes: SourceNames.withNames(answer.outcomes, titles), runId },
           works,
           titles,
           silence: silence?.message

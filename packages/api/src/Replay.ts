@@ -11,7 +11,7 @@ import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
-import { withNames } from "./search/SourceNames.ts"
+import * as SourceNames from "./search/SourceNames.ts"
 import type { Titles } from "./search/sourceTitles.ts"
 
 /** A bundle to replay. */
@@ -70,7 +70,7 @@ export const run = Question.make(
     const { config } = yield* TrustGate.open(folder, true)
     const { answer, works, analyses, titles, silence, prismaS, isSame, apart } = yield* BundleRun.replay(config, bundle)
     return {
-      answer: { ...answer, outcomes: withNames(answer.outcomes, new Map([...namesIn(bundle), ...titles])) },
+      answer: { ...answer, outcomes: SourceNames.withNames(answer.outcomes, new Map([...namesIn(bundle), ...titles])) },
       works,
       analyses,
       titles,

@@ -32,7 +32,7 @@ import { StoredInputs } from "./project/StoredInputs.ts"
 import { unknownRetriever } from "./search/unknownRetriever.ts"
 import * as SearchRun from "./search/SearchRun.ts"
 import { unknownSource } from "./search/findSources.ts"
-import { withNames } from "./search/SourceNames.ts"
+import * as SourceNames from "./search/SourceNames.ts"
 import { sourceTitles, type Titles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
@@ -208,7 +208,7 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Prepa
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))
   if (!isRanked)
     return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
-  const outcomes = withNames(answer.outcomes, titles)
+  const outcomes = SourceNames.withNames(answer.outcomes, titles)
   return { answer: { ...answer, outcomes, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
 })
 

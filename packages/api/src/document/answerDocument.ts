@@ -7,7 +7,7 @@ import type { Analysed } from "../Analyse.ts"
 import type { Answer } from "../search/Answer.ts"
 import { type AnalysisView, analysisSection } from "./analysisSection.ts"
 import { answerVerdict, noWorks } from "./answerVerdict.ts"
-import { namesIn, nameOf } from "../search/SourceNames.ts"
+import * as SourceNames from "../search/SourceNames.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 
@@ -27,7 +27,7 @@ const merged = ({ counts }: Answer): ReadonlyArray<Block> => {
 const recordsBySource = ({ outcomes }: Answer): ReadonlyArray<Block> => {
   if (outcomes.length < 2) return []
   const bars = outcomes.map((one) => ({
-    label: outcomeStates[one.state].hasAnswered ? nameOf(one) : `${nameOf(one)} (${one.state})`,
+    label: outcomeStates[one.state].hasAnswered ? SourceNames.nameOf(one) : `${SourceNames.nameOf(one)} (${one.state})`,
     count: one.delivered
   }))
   const most = bars.reduce((a, b) => (b.count > a.count ? b : a))
@@ -66,7 +66,7 @@ export const answerDocument = (
     },
     { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
     ...analyses.map(analysisSection),
-    ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices], namesIn(answer.outcomes))
+    ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices], SourceNames.namesIn(answer.outcomes))
   ],
   end: answer.replayed ? [paragraph("The answers come from recordings.")] : []
 })

@@ -1,5 +1,5 @@
 import type { Table } from "@litfuse/engine/Document"
-import { nameOf, whyOf } from "../search/SourceNames.ts"
+import * as SourceNames from "../search/SourceNames.ts"
 import type { Answer } from "../search/Answer.ts"
 
 /** How each source answered, as a table. */
@@ -17,11 +17,11 @@ export const sourcesTable = ({ outcomes }: Pick<Answer, "outcomes">): Table => (
   rows: outcomes.map((outcome) => {
     const { state, delivered, total, effectiveQuery } = outcome
     return [
-      { text: nameOf(outcome) },
+      { text: SourceNames.nameOf(outcome) },
       { text: state },
       { text: String(delivered), value: delivered },
       total === null ? { text: "" } : { text: String(total), value: total },
-      { text: whyOf(outcome), tone: "why" },
+      { text: SourceNames.whyOf(outcome), tone: "why" },
       { text: effectiveQuery ?? "", tone: "why" }
     ]
   }),

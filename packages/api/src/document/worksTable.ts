@@ -2,7 +2,7 @@ import { type Block, type Cell, type Inline, type Item, paragraph, type Table } 
 import type * as Explanation from "@litfuse/engine/Explanation"
 import type { Answer, Hit } from "../search/Answer.ts"
 import { contributorsOf } from "../search/contributorsOf.ts"
-import { namesIn } from "../search/SourceNames.ts"
+import * as SourceNames from "../search/SourceNames.ts"
 import { retractionText } from "../search/retractionMark.ts"
 import { type Reason, scoreReasons } from "../search/scoreReasons.ts"
 
@@ -69,7 +69,7 @@ export const countCell = (value: number | undefined): Cell => (value === undefin
 
 /** The works of an answer as a table, each with its abstract below it. */
 export const worksTable = ({ works, outcomes }: Answer): Table => {
-  const name = namesIn(outcomes)
+  const name = SourceNames.namesIn(outcomes)
   return {
     type: "table",
     label: "Works, best first",

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as Work from "@litfuse/engine/Work"
 import type { Streamed } from "./Answer.ts"
-import { isFile } from "./SourceNames.ts"
+import * as SourceNames from "./SourceNames.ts"
 import { licensedSources } from "./licensedSources.ts"
 
 /** Read from the works, because a hit of a deep search is rebuilt from its whole record on every access. */
@@ -51,7 +51,7 @@ export const pipelineHash = ({ node, hits, failures }: Readonly<Record<"node" | 
 export const withoutNames = <A extends Partial<Pick<Streamed, "silence" | "outcomes">>>(answer: A): Omit<A, "silence"> => {
   const outcomes = answer.outcomes?.map(({ name, ...outcome }) => {
     const { source, ...rest } = outcome
-    return name === undefined || !isFile(source) ? outcome : { source, ...rest, name }
+    return name === undefined || !SourceNames.isFile(source) ? outcome : { source, ...rest, name }
   })
   const { silence: _, ...rest } = outcomes === undefined ? answer : { ...answer, outcomes }
   return rest

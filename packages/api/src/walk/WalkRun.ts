@@ -27,7 +27,7 @@ import { licensedSources } from "../search/licensedSources.ts"
 import { findSources } from "../search/findSources.ts"
 import { silence as silenceOf } from "../search/silence.ts"
 import * as RunSummary from "../search/runSummary.ts"
-import { withNames } from "../search/SourceNames.ts"
+import * as SourceNames from "../search/SourceNames.ts"
 import { type Titles, sourceTitles } from "../search/sourceTitles.ts"
 import { trafficOf } from "../search/trafficOf.ts"
 import type { Common, Walked } from "./Answer.ts"
@@ -125,7 +125,7 @@ const runWalk = Effect.fnUntraced(function* (
     ]),
     ({ from }) => from
   )
-  const withName = (outcome: Source.Outcome) => withNames([outcomeOf(outcome)], titles)[0]!
+  const withName = (outcome: Source.Outcome) => SourceNames.withNames([outcomeOf(outcome)], titles)[0]!
   const said: Common = {
     version: 1,
     runId,

@@ -5,7 +5,7 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import { isSilent, silentVerdict } from "../document/answerVerdict.ts"
 import { sourceFailure } from "../document/sourceFailure.ts"
 import { titleWithMark } from "../search/retractionMark.ts"
-import { whyOf } from "../search/SourceNames.ts"
+import * as SourceNames from "../search/SourceNames.ts"
 import { joinNames } from "../search/positionsBySource.ts"
 import type { Followed, Common, Related, Walked } from "./Answer.ts"
 
@@ -183,7 +183,7 @@ const number = (value: number): Cell => ({ text: grouped(value), value })
 
 const stateCell = (one: Outcome | undefined): Cell => {
   if (one === undefined) return { text: "" }
-  return isWhole(one) ? { text: one.state, tone: "ok" } : { text: `${one.state}: ${whyOf(one)}`, tone: "bad met" }
+  return isWhole(one) ? { text: one.state, tone: "ok" } : { text: `${one.state}: ${SourceNames.whyOf(one)}`, tone: "bad met" }
 }
 
 /** The completeness of each source at each hop: records received and stated; lists that are cut or without a stated length; failures. */

@@ -3,7 +3,7 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
 import { type Answer, noticesOf, type SourceAnswer, type Streamed } from "@litfuse/api/search/Answer"
 import { titleWithMark } from "@litfuse/api/search/retractionMark"
-import { labelOf, nameOf, namesIn, whyOf } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import { printable } from "@litfuse/files/printable"
 import { groupNotices, times } from "../query/groupNotices.ts"
 import { table } from "../table.ts"
@@ -30,9 +30,9 @@ export const outcomeLine = (outcome: SourceAnswer): string => {
     state,
     ...(delivered > 0 ? [found(outcome)] : []),
     ...(ms === null || state === "skipped" ? [] : [`${Math.round(ms)} ms`]),
-    ...(error === null ? [] : [shortened(whyOf(outcome))])
+    ...(error === null ? [] : [shortened(SourceNames.whyOf(outcome))])
   ]
-  return printable(`${labelOf(outcome)}: ${parts.join(", ")}`)
+  return printable(`${SourceNames.labelOf(outcome)}: ${parts.join(", ")}`)
 }
 
 const queryWidth = 160
@@ -54,7 +54,7 @@ const more = ({ outcomes }: Streamed): ReadonlyArray<string> => {
   const most = Math.max(...cut.map(({ total }) => total!))
   return [
     printable(
-      `not all matching records were requested: ${cut.map((one) => `${nameOf(one)} ${grouped(one.delivered)} of ${grouped(one.total!)}`).join(", ")}; --per-source ${most} requests all, up to the limit of each source`
+      `not all matching records were requested: ${cut.map((one) => `${SourceNames.nameOf(one)} ${grouped(one.delivered)} of ${grouped(one.total!)}`).join(", ")}; --per-source ${most} requests all, up to the limit of each source`
     )
   ]
 }
@@ -69,7 +69,7 @@ const answers = ({ query, outcomes }: Streamed): ReadonlyArray<string> =>
 
 /** Prints a notice as a line. One about a source of the answer has the name of the source. */
 export const printNotice = (outcomes: Streamed["outcomes"]): ((notice: Notice.Notice) => string) => {
-  const name = namesIn(outcomes, labelOf)
+  const name = SourceNames.namesIn(outcomes, SourceNames.labelOf)
   return (notice) => printable(Notice.print({ ...notice, subject: name(notice.subject) }))
 }
 
@@ -112,7 +112,7 @@ export const markdown = (text: string): string => printable(text).replace(/[\\`*
 
 const outcomeRow = (outcome: SourceAnswer): string => {
   const { state, delivered, total } = outcome
-  return `| ${[nameOf(outcome), state, String(delivered), total === null ? "" : String(total), whyOf(outcome)].map(markdown).join(" | ")} |`
+  return `| ${[SourceNames.nameOf(outcome), state, String(delivered), total === null ? "" : String(total), SourceNames.whyOf(outcome)].map(markdown).join(" | ")} |`
 }
 
 /** A text as a code block of Markdown, with fences that it does not contain. */
@@ -132,7 +132,7 @@ export const analysisPart = ({ node, views }: Analysis): ReadonlyArray<string> =
 
 /** The answer as a Markdown page: the outcomes of sources, the works with links, and the results of analyzers. */
 export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): string => {
-  const name = namesIn(answer.outcomes)
+  const name = SourceNames.namesIn(answer.outcomes)
   return [
     `# ${markdown(answer.query.text)}`,
     "",

@@ -7,7 +7,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as JsonText from "@litfuse/files/JsonText"
 import * as TextFile from "@litfuse/files/TextFile"
 import { counted, grouped } from "@litfuse/files/numbers"
-import { labelOf, namesIn } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -39,7 +39,7 @@ const titleWidth = 70
 
 /** How complete each source is, in a line for each hop and direction: `hop 1 OpenAlex: 12 of 30 citing records in 1 list`. */
 const completenessLines = ({ hops, outcomes }: Common): ReadonlyArray<string> => {
-  const name = namesIn(outcomes, labelOf)
+  const name = SourceNames.namesIn(outcomes, SourceNames.labelOf)
   return hops.map(({ hop, provider, direction, lists, found, stated, cut, unstated, stubs }) => {
     const of = stated === null ? "" : ` of ${grouped(stated)}`
     const more = [

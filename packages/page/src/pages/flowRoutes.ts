@@ -6,7 +6,7 @@ import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import * as Facets from "@litfuse/api/search/Facets"
-import { nameOf } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import { flowChart } from "@litfuse/figures/flowChart"
 import { grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -32,7 +32,9 @@ import { PageSettings } from "../PageSettings.ts"
 
 const searchedIn = ({ found: { answer }, facets }: FinishedSearch): SearchCounts => ({
   sources: answer.outcomes.map((one) =>
-    outcomeStates[one.state].hasAnswered ? `${nameOf(one)}: ${grouped(one.delivered)}` : `${nameOf(one)}: not searched (${one.state})`
+    outcomeStates[one.state].hasAnswered
+      ? `${SourceNames.nameOf(one)}: ${grouped(one.delivered)}`
+      : `${SourceNames.nameOf(one)}: not searched (${one.state})`
   ),
   identified: answer.counts.works + answer.counts.duplicates,
   duplicates: answer.counts.duplicates,

@@ -4,7 +4,7 @@ import * as Runs from "@litfuse/api/Runs"
 import * as Replay from "@litfuse/api/Replay"
 import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
-import { namesIn } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import type { Route } from "../Route.ts"
@@ -31,7 +31,7 @@ const section = (
   works: Diff.Diff["added"],
   answer: NonNullable<Effect.Success<ReturnType<typeof answerOf>>>
 ): Markup =>
-  markup`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${works.length === 0 ? markup`<p class="muted">None.</p>` : renderHits(works, answer, namesIn(answer.outcomes))}</section>
+  markup`<section aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>${works.length === 0 ? markup`<p class="muted">None.</p>` : renderHits(works, answer, SourceNames.namesIn(answer.outcomes))}</section>
 `
 
 /** New works of a search since its last run in the project. */
@@ -60,7 +60,7 @@ export const newWorksRoutes: ReadonlyArray<Route> = [
       const body = markup`<header><h1>${asked.text}</h1>
 <p class="verdict">${counted(added.length, "work")} new between ${day(earlier.startedAt)} and ${day(asked.startedAt)}, ${lost.length} no longer found, ${same} in both.</p>
 <p class="muted">Runs ${earlier.runId} and ${id}, both replayed from recordings. <a href="/runs">All runs</a></p></header>
-${unsure.map((source) => markup`<p class="failure"><strong>${namesIn([...then.outcomes, ...now.outcomes])(source)} did not return all matching records to both runs.</strong> Works of this source may appear as new or lost by mistake.</p>\n`)}${retracted.length === 0 ? undefined : section(`${counted(retracted.length, "work")} retracted since`, "retracted", retracted, now)}${section("New works", "new", added, now)}${section("No longer found", "lost", lost, then)}`
+${unsure.map((source) => markup`<p class="failure"><strong>${SourceNames.namesIn([...then.outcomes, ...now.outcomes])(source)} did not return all matching records to both runs.</strong> Works of this source may appear as new or lost by mistake.</p>\n`)}${retracted.length === 0 ? undefined : section(`${counted(retracted.length, "work")} retracted since`, "retracted", retracted, now)}${section("New works", "new", added, now)}${section("No longer found", "lost", lost, then)}`
       return PageResponse.page({ ...about, command: `litfuse replay ${id}` }, body)
     })
   }

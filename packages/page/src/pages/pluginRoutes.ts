@@ -1,7 +1,7 @@
 import { markup } from "@litfuse/document/Markup"
 import * as Plugin from "@litfuse/api/Plugin"
 import * as Source from "@litfuse/api/Source"
-import { labelOf } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import { counted, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
@@ -11,7 +11,7 @@ import { PageSettings } from "../PageSettings.ts"
 import { type Cell, table } from "../table.ts"
 
 const sourceRow = ({ id, name = id, abilities, keys, about, isOnlyByName }: Source.Listed): ReadonlyArray<Cell> => [
-  labelOf({ source: id, name }),
+  SourceNames.labelOf({ source: id, name }),
   abilities.join(", "),
   keys.length === 0 ? "none" : markup`${keys.map((key) => markup`<div>${Source.printKey(key)}</div>`)}`,
   `${about}${isOnlyByName ? "; searched only when named" : ""}`

@@ -2,7 +2,7 @@ import { adviceOf, sourceFailure } from "@litfuse/api/document/sourceFailure"
 import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
-import { whyOf } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { grouped } from "@litfuse/files/numbers"
 import type { SourceState } from "../SearchJobs.ts"
@@ -12,7 +12,7 @@ export const whyNot = (answer: SourceAnswer): Markup | undefined => {
   const { error, state } = answer
   return error === null
     ? undefined
-    : markup`<span class="reason">${whyOf(answer)}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`
+    : markup`<span class="reason">${SourceNames.whyOf(answer)}${state === "skipped" ? undefined : `. ${adviceOf(error)}`}</span>`
 }
 
 const number = (value: number | null | undefined): string => (value === null || value === undefined ? "" : grouped(value))

@@ -1,7 +1,7 @@
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { SourceAnswer } from "@litfuse/api/search/Answer"
-import { nameOf, withNames } from "@litfuse/api/search/SourceNames"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
 import { grouped } from "@litfuse/files/numbers"
 import { whyNot } from "../search/sourceRows.ts"
@@ -13,7 +13,7 @@ const hopName = (hop: number): string => (hop === 0 ? "works to start from" : `h
 const answered = (hop: number, answer: SourceAnswer): Markup => {
   const { state, delivered } = answer
   const { isFailure: isFailed } = outcomeStates[state]
-  return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${hopName(hop)}</th><td>${state}</td><td>${nameOf(answer)}</td><td class="n" data-name="records">${grouped(delivered)}</td><td>${whyNot(answer)}</td></tr>
+  return markup`<tr${isFailed ? markup` class="failed"` : undefined}><th scope="row">${hopName(hop)}</th><td>${state}</td><td>${SourceNames.nameOf(answer)}</td><td class="n" data-name="records">${grouped(delivered)}</td><td>${whyNot(answer)}</td></tr>
 `
 }
 
@@ -24,7 +24,7 @@ const asking = (hop: number, { source, state, delivered }: Pick<SourceProgress, 
 /** The progress of a walk: a row per source and hop. A hop that has just begun has one row. */
 export const hopRows = (hops: ReadonlyArray<Hop>, titles: Titles): Markup =>
   markup`${hops.map(({ hop, asked, answers }) => {
-    if (answers !== undefined) return withNames(answers, titles).map((one) => answered(hop, one))
+    if (answers !== undefined) return SourceNames.withNames(answers, titles).map((one) => answered(hop, one))
     const all = [...asked.values()]
     return (all.length === 0 ? [{ source: "all sources", state: "asked" as const, delivered: 0 }] : all).map((one) =>
       asking(hop, { ...one, source: titles.get(one.source) ?? one.source })
