@@ -30,8 +30,10 @@ export const params = orElse(Schema.Record(Schema.String, Schema.Unknown), {})
 /** What is searched; left out, nothing is. */
 export const space = orElse(Space, {})
 
-/** How a space is searched, and how one of its settings is chosen. */
+/** How a space is searched. */
 export const search = orElse(SearchOptions.Options, { by: "grid" })
+
+/** How one of the settings that were tried is chosen. */
 export const choice = orElse(Schema.Literals(rules), "best")
 
 /** The measure that is optimised, and further ones, which are printed and never optimised. */

@@ -51,7 +51,7 @@ const FoldsOf = Schema.Struct({
 })
 
 /** How much a system loses when a run, or all runs of a team, is left out; its setting is fixed here and not chosen. */
-export const Contribution = Schema.Struct({
+const Contribution = Schema.Struct({
   fusion: Schema.NonEmptyString,
   params: Fields.params,
   of: Schema.NonEmptyArray(Schema.Literals(["run", "team"])),
