@@ -1,5 +1,6 @@
 import * as Ids from "@litfuse/engine/Ids"
 import * as Ranking from "@litfuse/engine/Ranking"
+import type { FileOrder } from "./LineOrder.ts"
 import type { IdPool } from "./IdPool.ts"
 
 /** A topic's hits as files have them. Shape: `ids[i]` has `scores[i]`; no id twice; scores finite or infinite, never NaN. */
@@ -12,11 +13,13 @@ export interface Hits {
  * All topics of one system. A run from `Run.sort` or `Run.fromRankings` is best first and its order is authoritative; one straight from a
  * file is in file order.
  *
+ * - `order` how the ranks and lines of the file agree with its scores; absent where the run is not from a file
  * - empty: a topic without hits may be absent or have no hits; both count 0
  */
 export interface Run {
   readonly tag: string
   readonly topics: ReadonlyMap<string, Hits>
+  readonly order?: FileOrder | undefined
 }
 
 /**
@@ -151,7 +154,7 @@ export const sortHits = (hits: Hits, compat: Compat): Hits => {
 
 /** A run from a file in the order that a trec_eval version gives it: ranks in the file are ignored. */
 export const sort = (run: Run, compat: Compat): Run => ({
-  tag: run.tag,
+  ...run,
   topics: new Map([...run.topics].map(([topic, hits]) => [topic, sortHits(hits, compat)]))
 })
 
@@ -159,6 +162,50 @@ export const sort = (run: Run, compat: Compat): Run => ({
 export const fromRankings = (tag: string, rankings: ReadonlyMap<string, Ranking.Ranking>): Run => ({
   tag,
   topics: new Map([...rankings].map(([topic, ranking]) => [topic, { ids: Ranking.idsOf(ranking), scores: ranking.scores }]))
+})
+
+/** Whether a run has a hit. A run file without one could not be read again, so no command writes it. */
+export const hasHits = ({ topics }: Run): boolean => [...topics.values()].some(({ scores }) => scores.length > 0)
+
+/** The ids of the first hits. */
+export const firstIds = (hits: Hits, count: number): ReadonlyArray<string> => {
+  const found = pooledOf(hits)
+  return found === undefined ? hits.ids.slice(0, count) : Array.from(found.documents.subarray(0, count), found.ids.text)
+}
+
+/** The place of a document among hits, from 0, or -1. */
+export const placeOf = (hits: Hits, id: string): number => {
+  const found = pooledOf(hits)
+  if (found === undefined) return hits.ids.indexOf(id)
+  const bytes = Buffer.from(id)
+  // an id that no file has becomes another number of the pool, which no hit has
+  return found.documents.indexOf(found.ids.number(bytes, 0, bytes.length))
+}
+
+const omit = (hits: Hits, place: number): Hits => {
+  const found = pooledOf(hits)
+  const scores = hits.scores.filter((_, i) => i !== place)
+  if (found === undefined) return { ids: hits.ids.filter((_, i) => i !== place), scores }
+  return fromPool(
+    found.ids,
+    found.documents.filter((_, i) => i !== place),
+    scores
+  )
+}
+
+/**
+ * A run without hits whose id is that of their topic: the query itself, where topics are documents of the collection.
+ *
+ * - agrees with: BEIR's `ignore_identical_ids`
+ */
+export const withoutIdentical = (run: Run): Run => ({
+  ...run,
+  topics: new Map(
+    [...run.topics].map(([topic, hits]) => {
+      const place = placeOf(hits, topic)
+      return [topic, place < 0 ? hits : omit(hits, place)]
+    })
+  )
 })
 
 const truncateHits = (hits: Hits, depth: number): Hits => {
@@ -172,4 +219,4 @@ const truncateHits = (hits: Hits, depth: number): Hits => {
 export const truncate = (run: Run, depth: number): Run =>
   depth === Number.POSITIVE_INFINITY
     ? run
-    : { tag: run.tag, topics: new Map([...run.topics].map(([topic, hits]) => [topic, truncateHits(hits, depth)])) }
+    : { ...run, topics: new Map([...run.topics].map(([topic, hits]) => [topic, truncateHits(hits, depth)])) }

@@ -98,6 +98,9 @@ export const parse = (cursor: TextColumns.Cursor): number => {
   return isNegative ? -value : value
 }
 
+/** A whole number of up to nine digits, written with or without a fraction of zeros; NaN for any other text. */
+export const parseWhole = (text: string): number => (/^[+-]?\d{1,9}(?:\.0*)?$/.test(text) ? 0 + Number(text) : Number.NaN)
+
 /** The column just read as a whole number with an optional sign; NaN when it is none or has more than nine digits. */
 export const parseInteger = ({ bytes, start, end }: TextColumns.Cursor): number => {
   const first = bytes[start]

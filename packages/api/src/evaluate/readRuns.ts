@@ -1,7 +1,5 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { badLine } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
-import * as QrelsBuilder from "@litfuse/eval/formats/QrelsBuilder"
 import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import type * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
 import type * as TrecRun from "@litfuse/eval/formats/TrecRun"
@@ -10,8 +8,8 @@ import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
 import { runNames } from "../runNames.ts"
 
-/** Numbers by topic and document: scores of a run, or grades. */
-export type Numbers = Readonly<Record<string, Readonly<Record<string, number>>>>
+/** By topic: scores of a run or grades, by document; or documents, ranked or relevant. */
+export type Numbers = Readonly<Record<string, Readonly<Record<string, number>> | ReadonlyArray<string | number>>>
 
 /** Rows with a topic, a document and a number each, as in data frames. */
 export type Rows = ReadonlyArray<Readonly<Record<string, unknown>>>
@@ -45,22 +43,7 @@ export const readQrels = (
 ): Result.Result<Qrels.Qrels, DatasetError> => {
   if (typeof from === "string") return Result.flatMap(Files.readBytes(from), (bytes) => parse(bytes, from, options))
   if (isRows(from)) return AnyForm.qrelsOfList(from, file, options)
-  const built = QrelsBuilder.make(file)
-  for (const [topic, grades] of Object.entries(from))
-    for (const [document, grade] of Object.entries(grades)) {
-      const problem = QrelsBuilder.add(built, topic, document, grade, 0)
-      if (problem !== undefined) return Result.fail(problem)
-    }
-  return QrelsBuilder.finish(built, "an object { topic: { document: grade } }")
-}
-
-const hitsOf = (file: string, topic: string, scores: Numbers[string], isFinite: boolean): Result.Result<Run.Hits, DatasetError> => {
-  const wrong = Object.entries(scores).find(([, score]) => (isFinite ? !Number.isFinite(score) : Number.isNaN(score)))
-  if (wrong !== undefined)
-    return Result.fail(
-      badLine(file, 0, `the score ${wrong[1]} of ${wrong[0]} in topic ${topic}`, `a ${isFinite ? "finite " : ""}number as score`)
-    )
-  return Result.succeed({ ids: Object.keys(scores), scores: Float64Array.from(Object.values(scores)) })
+  return AnyForm.qrelsOfObject(from, file)
 }
 
 /** The order of scores in an object, which has no order; a file keeps its own, unless the request names one. */
@@ -75,12 +58,9 @@ export const readRun = (
   read: RunReader = AnyForm.runFromFile
 ): Result.Result<Run.Run, DatasetError> => {
   if (typeof from === "string") return Result.map(read(from, options), (run) => (tag === undefined ? run : { ...run, tag }))
-  const { scores: accepted, order = usualOrder } = options
-  if (isRows(from))
-    return Result.map(AnyForm.runOfList(from, file, { ...options, order }), (run) => (tag === undefined ? run : { ...run, tag }))
-  return Result.map(Result.all(Object.entries(from).map(([topic, scores]) => hitsOf(file, topic, scores, accepted === "finite"))), (hits) =>
-    Run.sort({ tag: tag ?? file, topics: new Map(Object.keys(from).map((topic, i) => [topic, hits[i]!])) }, order)
-  )
+  const reading = { ...options, order: options.order ?? usualOrder }
+  const made = isRows(from) ? AnyForm.runOfList(from, file, reading) : AnyForm.runOfObject(from, file, reading)
+  return Result.map(made, (run) => ({ ...run, tag: tag ?? (isRows(from) ? run.tag : file) }))
 }
 
 /** A run with its name in tables, notices and errors. */

@@ -9,6 +9,14 @@ export { compats } from "@litfuse/eval/Run"
 
 const numbers = Schema.Record(Schema.String, Schema.Record(Schema.String, Schema.Number))
 
+const lists = Schema.Record(Schema.String, Schema.Array(Schema.Union([Schema.String, Schema.Int])))
+
+/** Ranked documents by topic. */
+export const Rankings = lists.annotate({ description: 'Ranked documents by topic, the best first: `{ "1": ["d1", "d2"] }`.' })
+
+/** Relevant documents by topic. */
+export const Relevant = lists.annotate({ description: 'Relevant documents by topic, each of grade 1: `{ "1": ["d1", "d2"] }`.' })
+
 /** Scores of documents by topic and document id. */
 export const Scores = numbers.annotate({ description: 'Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`.' })
 export type Scores = typeof Scores.Type
@@ -24,16 +32,17 @@ export const Rows = Field.about(
 export type Rows = typeof Rows.Type
 
 /** A run: a file, or scores. */
-export const RunLike = Schema.Union([Schema.String, Scores, Rows]).annotate({
+export const RunLike = Schema.Union([Schema.String, Scores, Rankings, Rows]).annotate({
   expected: "a file, scores by topic and document, or rows",
-  description: "A run: the path of a run file, or scores, by topic or in rows. Scores determine ranks; ties are broken as in trec_eval."
+  description:
+    "A run: the path of a run file, or scores, by topic or in rows, or ranked documents by topic. Scores determine ranks; ties are broken as in trec_eval."
 })
 export type RunLike = typeof RunLike.Type
 
 /** Judgements: a file, or grades. */
-export const QrelsLike = Schema.Union([Schema.String, Grades, Rows]).annotate({
+export const QrelsLike = Schema.Union([Schema.String, Grades, Relevant, Rows]).annotate({
   expected: "a file, grades by topic and document, or rows",
-  description: "Judgements: the path of a qrels file, or grades, by topic or in rows."
+  description: "Judgements: the path of a qrels file, or grades, by topic or in rows, or relevant documents by topic."
 })
 export type QrelsLike = typeof QrelsLike.Type
 

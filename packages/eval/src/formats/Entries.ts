@@ -1,11 +1,12 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import type { IdPool } from "../IdPool.ts"
+import * as LineOrder from "../LineOrder.ts"
 
 /**
  * The contents of a TREC file, line by line in its order: a topic, a document, and its score or grade. Documents are numbers of a pool.
  *
  * - shape: `topics` by name, numbered as they are first met; the three arrays have `size` entries, and room for more. `breaks` are pairs of an entry
- *   and how far its line is ahead, for the first entry and each one after skipped lines
+ *   and how far its line is ahead, for the first entry and each one after skipped lines. `order` is counted for runs only
  */
 export interface Entries {
   readonly ids: IdPool
@@ -15,6 +16,7 @@ export interface Entries {
   documents: Int32Array
   values: Float64Array
   readonly breaks: Array<number>
+  readonly order: LineOrder.LineOrder
 }
 
 /** Entries without a line, with room for some. */
@@ -25,7 +27,8 @@ export const make = (ids: IdPool, room = 1024): Entries => ({
   topicOf: new Int32Array(room),
   documents: new Int32Array(room),
   values: new Float64Array(room),
-  breaks: []
+  breaks: [],
+  order: LineOrder.make()
 })
 
 /** Estimates the number of lines of a file of `size` bytes from its first ones, because arrays that must grow are copied again and again. */

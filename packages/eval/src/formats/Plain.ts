@@ -2,6 +2,7 @@ import type { Cursor } from "@litfuse/files/TextColumns"
 import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Entries from "./Entries.ts"
+import * as LineOrder from "../LineOrder.ts"
 
 /** The position of a column in the file. */
 export interface Place {
@@ -60,8 +61,10 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
     while (bytes[at]! > blank) at++
     const documentEnd = at
     while (bytes[at] === blank || bytes[at] === tab) at++
+    let rank = 0
     if (isRun) {
-      while (bytes[at]! > blank) at++
+      // a rank that is no whole number gives some number, and is reported by a check only
+      for (; bytes[at]! > blank; at++) rank = (rank * 10 + bytes[at]! - zero) | 0
       while (bytes[at] === blank || bytes[at] === tab) at++
     }
     const isNegative = bytes[at] === minus
@@ -119,5 +122,6 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
       topicEnd = end
     }
     Entries.add(entries, topic, ids.number(bytes, document, documentEnd), value, cursor.line++)
+    if (isRun) LineOrder.add(entries.order, topic, rank, value)
   }
 }

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Qrels from "../Qrels.ts"
+import { wholeGrade } from "./wholeGrade.ts"
 
 /** Frames hold grades as 16-bit integers. */
 const lowest = -32_768
@@ -54,7 +55,12 @@ const again = (topic: Topic, topicId: string, id: string): string => {
 /** The grade that a code stands for. Errors: `BadLine` for a code that is no grade, and for a grade that is not a whole number of 16 bits. */
 export const gradeOf = ({ grades }: Options, file: string, code: number, line: number): number | DatasetError => {
   if (!(code >= lowest && code <= highest && Number.isInteger(code))) {
-    return badLine(file, line, `the grade ${code}`, `a whole number from ${lowest} to ${highest} as grade`)
+    return badLine(
+      file,
+      line,
+      `the grade ${code}`,
+      Number.isInteger(code) ? `a whole number from ${lowest} to ${highest} as grade` : wholeGrade(String(code))
+    )
   }
   const grade = grades === undefined ? code : grades.get(code)
   return grade ?? badLine(file, line, `the grade ${code}`, `one of ${[...grades!.keys()].join(", ")} as grade`)

@@ -8,6 +8,7 @@ import * as Decimal from "@litfuse/files/Decimal"
 import * as Entries from "./Entries.ts"
 import * as Plain from "./Plain.ts"
 import * as QrelsBuilder from "./QrelsBuilder.ts"
+import { wholeGrade } from "./wholeGrade.ts"
 
 /** Called for each judgement in file order; an error that it returns ends the scan. */
 export type Visit = (topic: string, iteration: string, id: string, grade: number, line: number) => DatasetError | undefined
@@ -50,9 +51,10 @@ const readLine = (cursor: TextColumns.Cursor, into: Line, form: Form): DatasetEr
   into.end = cursor.end
   if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, namesOf(form))
   into.grade = Decimal.parseInteger(cursor)
+  if (Number.isNaN(into.grade)) into.grade = Decimal.parseWhole(TextColumns.column(cursor))
   const refused = Number.isNaN(into.grade) ? TextColumns.column(cursor) : ""
   if (!TextColumns.endLine(cursor)) return TextColumns.wrongColumns(cursor, namesOf(form))
-  return refused === "" ? undefined : badLine(cursor.file, line, `the grade "${refused}"`, "a whole number as grade")
+  return refused === "" ? undefined : badLine(cursor.file, line, `the grade "${refused}"`, wholeGrade(refused))
 }
 
 /** Reads all lines up to the first that is wrong and shows each to `each`; `skip` passes over lines that need not be shown. */
@@ -81,8 +83,8 @@ const readLines = (
  * qrels hold the sub-topic there.
  *
  * - empty: a file of no line shows nothing
- * - errors: `BadLine` for an empty line, for other columns, and for a grade that is no whole number of up to nine digits. In trec_eval "1.9" is 1 and
- *   "abc" is 0
+ * - errors: `BadLine` for an empty line, for other columns, and for a grade that is no whole number of up to nine digits. "1.0" is one; in trec_eval
+ *   "1.9" is 1 and "abc" is 0
  */
 export const scan = (bytes: Uint8Array, file: string, visit: Visit, form: Form = {}): Result.Result<void, DatasetError> => {
   const made = TextColumns.make(bytes, file)

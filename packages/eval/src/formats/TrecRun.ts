@@ -7,6 +7,7 @@ import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
 import * as Pieces from "@litfuse/files/Pieces"
 import * as Entries from "./Entries.ts"
+import * as LineOrder from "../LineOrder.ts"
 import * as Plain from "./Plain.ts"
 import * as Scores from "./Scores.ts"
 
@@ -41,7 +42,9 @@ const readLine = (
   const topic = TextColumns.column(cursor)
   if (!TextColumns.next(cursor) || !TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
   const { start, end } = cursor
-  if (!TextColumns.next(cursor) || !TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
+  const rank = Decimal.parseInteger(cursor)
+  if (!TextColumns.next(cursor)) return TextColumns.wrongColumns(cursor, expected)
   const score = Decimal.parse(cursor)
   const isRefused = scores === "finite" ? !Number.isFinite(score) : Number.isNaN(score)
   const refused = isRefused ? TextColumns.column(cursor) : ""
@@ -56,7 +59,9 @@ const readLine = (
       `the score "${refused}"`,
       scores === "finite" ? "a finite decimal number as score" : "a decimal number or inf as score"
     )
-  Entries.add(entries, Entries.topic(entries, topic), entries.ids.number(bytes, start, end), score, line)
+  const number = Entries.topic(entries, topic)
+  Entries.add(entries, number, entries.ids.number(bytes, start, end), score, line)
+  LineOrder.add(entries.order, number, Number.isNaN(rank) ? 0 : rank, score)
   return undefined
 }
 
@@ -105,7 +110,7 @@ const reader = (file: string, options: Options): Reader => {
       const topics = new Map<string, Run.Hits>()
       for (const { topic, documents, values } of groups)
         topics.set(topic, order === undefined ? Run.fromPool(ids, documents, values) : Run.orderedFromPool(ids, documents, values, order))
-      return Result.succeed({ tag, topics })
+      return Result.succeed({ tag, topics, order: LineOrder.countOf(entries!.order) })
     }
   }
 }

@@ -37,11 +37,11 @@ describe("QrelsBuilder", () => {
   })
 
   it("refuses grades that frames cannot hold", () => {
-    for (const grade of [32768, -32769, 0.5, Number.NaN]) {
-      expect(QrelsBuilder.add(QrelsBuilder.make("x"), "1", "a", grade, 7)?.message).toBe(
-        `x:7: the grade ${grade}; expected a whole number from -32768 to 32767 as grade`
-      )
-    }
+    const messageOf = (grade: number) => QrelsBuilder.add(QrelsBuilder.make("x"), "1", "a", grade, 7)?.message
+    for (const grade of [32768, -32769])
+      expect(messageOf(grade)).toBe(`x:7: the grade ${grade}; expected a whole number from -32768 to 32767 as grade`)
+    expect(messageOf(Number.NaN)).toBe("x:7: the grade NaN; expected a whole number as grade")
+    expect(messageOf(0.5)).toMatch(/^x:7: the grade 0\.5; expected a whole number as grade; number fractions from low to high/)
   })
 
   it("maps codes before it compares them", () => {

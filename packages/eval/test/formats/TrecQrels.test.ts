@@ -34,7 +34,11 @@ describe("TrecQrels.parse", () => {
     ["an empty line", "1 0 a 1\n\n1 0 b 1\n", `x.qrels:2: an empty line; expected ${columns}`],
     ["an empty line at the end", "1 0 a 1\r\n \r\n", `x.qrels:2: an empty line; expected ${columns}`],
     ["old Macintosh lines", "1 0 a 1\r1 0 b 1\r", `x.qrels:1: a control character; expected ${columns}`],
-    ["a decimal grade", "1 0 a 1.9\n", `x.qrels:1: the grade "1.9"; expected ${grades}`],
+    [
+      "a decimal grade",
+      "1 0 a 1.9\n",
+      `x.qrels:1: the grade "1.9"; expected ${grades}; number fractions from low to high, and give their gains to a measure, such as nDCG(gains={1:0.4,2:0.9})@10`
+    ],
     ["a word as grade", "1 0 a abc\n", `x.qrels:1: the grade "abc"; expected ${grades}`],
     ["a sign as grade", "1 0 a -\n", `x.qrels:1: the grade "-"; expected ${grades}`],
     ["a grade beyond 16 bits", "1 0 a 32768\n", "x.qrels:1: the grade 32768; expected a whole number from -32768 to 32767 as grade"],
