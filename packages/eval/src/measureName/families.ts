@@ -25,6 +25,8 @@ export interface Family {
   readonly isOfficial?: true
   readonly isSet?: true
   readonly since10?: true
+  /** Whether no nickname names it, not even `all_trec`. */
+  readonly isApart?: true
 }
 
 type Naming = (argument: string, setting: Setting) => string
@@ -140,6 +142,7 @@ export const families: ReadonlyArray<Family> = [
     ...set
   },
   { name: "num_nonrel_judged_ret", read: none, lines: both(withRel("NumNonRelJudgedRet")) },
+  { name: "yaap", read: none, lines: both(withRel("YAAP")), isApart: true },
   {
     name: "rbp",
     read: persistence,

@@ -21,9 +21,9 @@ const numbersOf = (params: string): ReadonlyArray<number> | undefined => {
 
 /** Distinct numbers from low to high, or undefined. */
 const ladder = (values: ReadonlyArray<number> | undefined): ReadonlyArray<number> | undefined =>
-  values === undefined || new Set(values).size < values.length ? undefined : [...values].sort((a, b) => a - b)
+  values === undefined ? undefined : [...new Set(values)].sort((a, b) => a - b)
 
-/** Whole cutoffs, `5,10`: above 0, none twice; decimals are cut off as C's atol does. */
+/** Whole cutoffs, `5,10`: above 0, each once; decimals are cut off as C's atol does. */
 export const cutoffs =
   (...fallback: ReadonlyArray<number>): Read =>
   (params) => {
@@ -31,7 +31,7 @@ export const cutoffs =
     return values?.every((k) => k > 0) === true ? values.map((k) => ({ suffix: `_${k}`, argument: String(k) })) : undefined
   }
 
-/** Real cutoffs, `0.2,0.5`: none twice, none negative; named with two decimals. */
+/** Real cutoffs, `0.2,0.5`: each once, none negative; named with two decimals. */
 export const shares =
   (...fallback: ReadonlyArray<number>): Read =>
   (params) => {

@@ -51,7 +51,9 @@ const greedyDcg = ({ size, pool }: Measure.Subtopics, depth: number, alpha: numb
  * - units: a ratio, 0 or more
  * - empty: 0 when no sub-topic is covered by any document
  * - source: Clarke et al., SIGIR 2008
- * - agrees with: ndeval `alpha-nDCG`; ir_measures `alpha_nDCG`
+ * - agrees with: ndeval `alpha-nDCG`
+ * - agrees with: ir_measures `alpha_nDCG` where no scores are tied. Tied documents are ordered by id, descending, as in ndeval and trec_eval; pyndeval, which
+ *   ir_measures calls, orders them otherwise
  */
 export const AlphaNdcg = Measure.plugin({
   id: "alpha_nDCG",

@@ -13,7 +13,9 @@ const alpha = 0.5
  * - units: a ratio in [0, 1]
  * - empty: 0 when no sub-topic is covered by any document
  * - source: Chapelle et al., CIKM 2009; Clarke et al., WSDM 2011
- * - agrees with: ndeval `ERR-IA` from rank 2 on; ir_measures `ERR_IA`
+ * - agrees with: ndeval `ERR-IA` from rank 2 on
+ * - agrees with: ir_measures `ERR_IA` where no scores are tied. Tied documents are ordered by id, descending, as in ndeval and trec_eval; pyndeval, which
+ *   ir_measures calls, orders them otherwise
  */
 export const ErrIa = Measure.plugin({
   id: "ERR_IA",

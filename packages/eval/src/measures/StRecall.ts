@@ -8,7 +8,9 @@ import { coveredSubtopics, fullWorth, subtopicGain, discountSubtopics } from "..
  * - units: a ratio in [0, 1]
  * - empty: 0 when no sub-topic is covered by any document
  * - source: Zhai, Cohen & Lafferty, SIGIR 2003
- * - agrees with: ndeval `strec`; ir_measures `StRecall`
+ * - agrees with: ndeval `strec`
+ * - agrees with: ir_measures `StRecall` where no scores are tied. Tied documents are ordered by id, descending, as in ndeval and trec_eval; pyndeval, which
+ *   ir_measures calls, orders them otherwise
  */
 export const StRecall = Measure.plugin({
   id: "StRecall",

@@ -13,9 +13,11 @@ import { Compat } from "./Compat.ts"
 import { Dcg } from "./Dcg.ts"
 import { Err } from "./Err.ts"
 import { ErrIa } from "./ErrIa.ts"
+import { FBeta } from "./FBeta.ts"
 import { G } from "./G.ts"
 import { GmAp } from "./GmAp.ts"
 import { GmBpref } from "./GmBpref.ts"
+import { Hits } from "./Hits.ts"
 import { Hole } from "./Hole.ts"
 import { Ild } from "./Ild.ts"
 import { InfAp } from "./InfAp.ts"
@@ -54,6 +56,7 @@ import { StRecall } from "./StRecall.ts"
 import { Success } from "./Success.ts"
 import { Utility } from "./Utility.ts"
 import { Wss } from "./Wss.ts"
+import { Yaap } from "./Yaap.ts"
 
 /** Every built-in measure, in the order of reports: those of trec_eval in its order, then the others. */
 export const measures: ReadonlyArray<Measure> = [
@@ -86,10 +89,13 @@ export const measures: ReadonlyArray<Measure> = [
   SetAp,
   SetF,
   NumNonRelJudgedRet,
+  Yaap,
   Rbp,
   RbpResidual,
   Hole,
   Judged,
+  FBeta,
+  Hits,
   Dcg,
   Err,
   Bpm,

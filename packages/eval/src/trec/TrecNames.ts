@@ -18,7 +18,7 @@ export interface Row<Measured extends Column = Column> {
 }
 
 const nicknames: Readonly<Record<string, (family: Family) => boolean>> = {
-  all_trec: () => true,
+  all_trec: (family) => family.isApart !== true,
   official: (family) => family.isOfficial === true,
   set: (family) => family.isSet === true
 }
@@ -68,8 +68,8 @@ const splitName = (text: string): readonly [string, string | undefined] => {
  * count. Cutoffs are sorted.
  *
  * - empty: without arguments `official`, as trec_eval
- * - errors: `UnknownMeasure` with the nearest name; `BadParameter` for parameters that the measure does not take, or a cutoff of 0, below, or given
- *   twice
+ * - errors: `UnknownMeasure` with the nearest name; `BadParameter` for parameters that the measure does not take, or a cutoff of 0 or below. A cutoff
+ *   that is given twice, which trec_eval refuses, counts once
  * - agrees with: trec_eval `-m`, `-l` (`setting.level`), `-N` (`setting.docs`), `-c` (`setting.isComplete`)
  */
 export const trecRows = (

@@ -12,16 +12,18 @@ describe("params", () => {
     expect(suffixes(Params.cutoffs(5, 10)(undefined))).toEqual(["_5", "_10"])
     expect(suffixes(Params.cutoffs(5)("100,5,23.4"))).toEqual(["_5", "_23", "_100"])
   })
-  it.each(["0", "-5", "5,5", "5,5.9", "", "ten", "5,", "1e3"])("refuse the cutoffs %j", (text) =>
-    expect(Params.cutoffs(5)(text)).toBeUndefined()
-  )
+  it("count a cutoff once that is given twice", () => {
+    expect(suffixes(Params.cutoffs(5)("3,3,1"))).toEqual(["_1", "_3"])
+    expect(suffixes(Params.cutoffs(5)("5,5.9"))).toEqual(["_5"])
+    expect(suffixes(Params.shares(0.1)("0.2,0.20"))).toEqual(["_0.20"])
+  })
+  it.each(["0", "-5", "", "ten", "5,", "1e3"])("refuse the cutoffs %j", (text) => expect(Params.cutoffs(5)(text)).toBeUndefined())
   it("take real cutoffs, named with two decimals", () => {
     expect(Params.shares(0.1)("0.5,.25,1")).toEqual([
       { suffix: "_0.25", argument: "0.25" },
       { suffix: "_0.50", argument: "0.5" },
       { suffix: "_1.00", argument: "1" }
     ])
-    expect(Params.shares(0.1)("0.2,0.20")).toBeUndefined()
     expect(Params.shares(0.1)("-0.2")).toBeUndefined()
   })
   it("take a fixed number of values as they are written", () => {

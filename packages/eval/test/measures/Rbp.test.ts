@@ -12,6 +12,10 @@ describe("RBP", () => {
     expect(value("RBP(p=0.5)@1", [1, 1])).toBe(0.5)
   })
   it("is 0 without hits", () => expect(value("RBP", [], { missed: [1] })).toBe(0))
+  it("adds up grades themselves from rel upwards with gain=raw", () => {
+    expect(value("RBP(p=0.5,gain=raw)", [3, 1], { maximum: 4 })).toBeCloseTo(0.5 * 3 + 0.25, 12)
+    expect(value("RBP(p=0.5,rel=2,gain=raw)", [3, 1, -1], { maximum: 4 })).toBeCloseTo(0.5 * 3, 12)
+  })
   itKeepsItsLaws(["RBP", "RBP(p=0.5,rel=2)@4", "RBP(p=0.5,gain=graded)"], {
     unjudgedBlind: { name: "RBP", pool: [1], first: [-1, 1] },
     relIsThreshold: { name: "RBP(gain=graded)", pool: [2, 1], first: [2] }

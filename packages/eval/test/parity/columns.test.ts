@@ -6,7 +6,8 @@ describe("oursFor", () => {
     expect(oursFor("trec_eval", "P_5")).toEqual({ name: "P(rel=1)@5", judgedOnly: false })
     expect(oursFor("trec_eval", "l2 map")).toEqual({ name: "AP(rel=2)", judgedOnly: false })
     expect(oursFor("trec_eval", "J ndcg_cut_10")).toEqual({ name: "nDCG@10", judgedOnly: true })
-    expect(oursFor("trec_eval", "yaap")).toBeUndefined()
+    expect(oursFor("trec_eval", "yaap")).toEqual({ name: "YAAP(rel=1)", judgedOnly: false })
+    expect(oursFor("trec_eval", "yaap_5")).toBeUndefined()
   })
   it("says what ir_measures leaves unsaid", () => {
     expect(oursFor("ir_measures", "Judged@5")?.name).toBe("Judged(compat=ir_measures)@5")

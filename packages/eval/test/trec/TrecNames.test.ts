@@ -57,7 +57,6 @@ describe("rows", () => {
   it.each([
     ["map.5", 'measure "map.5": cannot read "5"; expected map without parameters'],
     ["P.0", 'measure "P.0": cannot read "0"; expected P.5,10'],
-    ["P.5,5", 'measure "P.5,5": cannot read "5,5"; expected P.5,10'],
     ["utility.1", 'measure "utility.1": cannot read "1"; expected utility.1,-1,0,0'],
     ["iprec_at_recall.1.5", 'measure "iprec_at_recall.1.5": recall is "1.5"; expected a number from 0 to 1'],
     ["mapp", 'unknown measure "mapp"; did you mean map?'],
