@@ -67,9 +67,9 @@ describe("a command that is named in a sentence", () => {
 const commands = await everyCommand()
 
 describe("an example of a help page", () => {
-  const ofEval = help([])
+  const ofEval = help([], [])
     .split("\n")
-    .slice(help([]).split("\n").indexOf("Examples:") + 1)
+    .slice(help([], []).split("\n").indexOf("Examples:") + 1)
   const examples = [...examplesOf(commands), ...ofEval.map((line) => line.trim())].filter((line) => line.includes("litfuse "))
 
   it("is found", () => expect(examples.length).toBeGreaterThan(50))

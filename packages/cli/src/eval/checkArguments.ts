@@ -6,6 +6,7 @@ import { checkOptions, type Name } from "./evalOptions.ts"
 export interface CheckArguments {
   readonly run: string
   readonly qrels?: string
+  readonly topics?: string
   readonly documents?: string
   readonly depth?: number
   readonly format: "table" | "json"
@@ -24,10 +25,11 @@ export const parseCheck = (words: ReadonlyArray<string>): Result.Result<CheckArg
     if (foreign !== undefined) return yield* usage(`--${foreign} has no effect with --check; remove one of them`)
     const [run, ...others] = files
     if (run === undefined || others.length > 0) return yield* usage(`--check takes one RUN, and has ${files.length}`)
-    const [qrels, documents, most] = [valueOf("qrels"), valueOf("documents"), valueOf("max-hits")]
+    const [qrels, topics, documents, most] = [valueOf("qrels"), valueOf("topics"), valueOf("documents"), valueOf("max-hits")]
     return {
       run,
       ...(qrels === undefined ? {} : { qrels }),
+      ...(topics === undefined ? {} : { topics }),
       ...(documents === undefined ? {} : { documents }),
       ...(most === undefined ? {} : { depth: yield* whole("max-hits", most, 1, 1) }),
       format: yield* oneOf("format", valueOf("format") ?? (formatOf(valueOf("out")) === "json" ? "json" : "table"), ["table", "json"]),

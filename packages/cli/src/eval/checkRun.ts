@@ -10,11 +10,6 @@ import { table } from "../table.ts"
 import { printRefusal, usageError } from "../usageError.ts"
 import { parseCheck } from "./checkArguments.ts"
 
-const states = { ok: "ok", note: "ok", wrong: "failed" } as const
-
-const checksOf = (findings: Check.Answer["findings"]) =>
-  findings.map(({ state, what, detail }) => ({ id: what, state: states[state], line: null, message: detail }))
-
 /**
  * `litfuse eval --check`: checks a run as an organiser's script would.
  *
@@ -25,18 +20,17 @@ export const checkRun = Effect.fnUntraced(function* (words: ReadonlyArray<string
   const parsed = parseCheck(words)
   if (Result.isFailure(parsed)) return yield* usageError("litfuse eval")(parsed.failure.message)
   const { format, out, ...request } = parsed.success
-  const { run, qrels = run, documents = run } = request
-  const problem = overwriteProblem(process.cwd(), [run, qrels, documents], out)
+  const { run, qrels = run, topics = run, documents = run } = request
+  const problem = overwriteProblem(process.cwd(), [run, qrels, topics, documents], out)
   if (problem !== undefined) return yield* usageError("litfuse eval")(problem)
-  const { findings, wrong } = yield* Check.ask({ folder: process.cwd(), ...request }).pipe(
-    printRefusal("litfuse eval --check", { depth: "--max-hits" })
-  )
-  const rows = findings.map(({ state, what, detail }) => [state, what, detail])
+  const answer = yield* Check.ask({ folder: process.cwd(), ...request }).pipe(printRefusal("litfuse eval --check", { depth: "--max-hits" }))
+  const rows = answer.checks.map(({ id, state, line, message }) => [state, id, line === null ? "" : String(line), message])
   const text =
     format === "json"
-      ? JSON.stringify({ version: 1, file: request.run, checks: checksOf(findings) }, null, 2)
-      : table(["state", "check", "finding"], ["left", "left", "left"], rows)
+      ? JSON.stringify(answer, null, 2)
+      : table(["state", "check", "line", "finding"], ["left", "left", "right", "left"], rows)
   yield* Effect.fromResult(Files.writeText(out, `${visible(text)}\n`))
+  const wrong = answer.checks.filter(({ state }) => state === "failed").length
   if (wrong === 0) return
   yield* Console.error(`litfuse eval --check: ${wrong} check(s) failed for ${request.run}`)
   return yield* new Exit({ code: 1 })
