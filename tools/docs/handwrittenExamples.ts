@@ -36,6 +36,7 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
   },
   dataset: {
     folder: "trec-covid",
+    ignoreIdentical: true,
     variable: "LITFUSE_FIXTURES",
     numbering: "position",
     "files.<name>.options.columns": 4,

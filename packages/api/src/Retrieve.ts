@@ -43,6 +43,11 @@ export const Request = Schema.Struct({
     about: 'name=value of a parameter of the retriever, a table as {"table":"FILE"}; repeatable.'
   }),
   depth: Field.or(Field.count, 1000, "Hits per topic."),
+  ignoreIdentical: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether to leave out the document with the id of a topic, as BEIR does. A dataset may ask for it itself."
+  ),
   tag: Field.optional(Schema.String, "The tag of the run. Default: the retriever."),
   out: Field.or(Schema.String, "the run", "Name of the run in messages."),
   shard: Field.optional(Field.text, "Which part of the topics, such as 2/4; `bench merge` combines the parts."),
@@ -80,12 +85,20 @@ const placesOf = ({ folder, dataset, corpus, documents, index }: Request): Reado
   ...(index === undefined ? [] : [{ index: inFolder(folder, index) }])
 ]
 
+/** Refuses a run without a hit, which no reader accepts. A part of a run may be empty. */
+const refuseEmpty = (answer: Answer) =>
+  answer.parts.some(({ length }) => length > 0)
+    ? Effect.succeed(answer)
+    : Question.refuse(
+        "no document was found for any topic, so the run would be empty; check that topics and documents have words in common"
+      )
+
 /** Ranks a collection for every topic. Errors: `ApiError` for an unknown retriever, for invalid parameters, and for unreadable files. */
 export const ask = Question.make(
   "retrieve",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, retriever: id, params: written, depth, tag, workers, out, shard } = request
+    const { folder, retriever: id, params: written, depth, ignoreIdentical, tag, workers, out, shard, dataset } = request
     const [collection, ...others] = placesOf(request)
     if (collection === undefined || others.length > 0)
       return yield* Question.refuse(
@@ -103,28 +116,36 @@ export const ask = Question.make(
     const all = yield* Effect.fromResult(topicsFrom(request))
     const topics = place === undefined ? all : RunShard.topicsOf(all, place)
     const params = (yield* Effect.fromResult(TableParam.resolved(written, folder))) as Readonly<Record<string, unknown>>
+    const ofDataset =
+      dataset === undefined ? undefined : (yield* Effect.fromResult(DatasetStore.openNamed(anyStore(folder), dataset))).manifest
+    const writing = { depth, tag: tag ?? id, ignoresIdentical: ignoreIdentical || ofDataset?.ignoreIdentical === true }
     if (remote !== undefined) {
       const { url } = request
-      const asked = { folder, index: remote, retriever: id, url, params, topics, depth, tag: tag ?? id, out }
+      const asked = { folder, index: remote, retriever: id, url, params, topics, ...writing, out }
       const { collection, bytes, lowered, empty } = yield* (yield* onClusters).retrieve(asked)
       const found: Answer = { parts: [bytes], topics: topics.length, documents: collection.documents, retriever: id, lowered, empty }
-      if (place === undefined) return found
-      const kin = RunShard.kinOfCluster(all, collection, { depth, tag: tag ?? id }, plugins)
+      if (place === undefined) return yield* refuseEmpty(found)
+      const kin = RunShard.kinOfCluster(all, collection, writing, plugins)
       const part: Answer = { ...found, shardFile: RunShard.fileOf(out, place, kin, [bytes]) }
       return part
     }
     const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
     const { indexed, ready } = opened
     const count = workers ?? BatchRetrieval.workersFor(topics.length, indexed.ids.size)
-    const writing = { depth, tag: tag ?? id, file: out }
     const watch = yield* Watch
-    const { parts, lowered, empty } = yield* BatchRetrieval.print(indexed, ready, topics, writing, {
-      entry: workerEntry,
-      folder,
-      count
-    }).pipe(Effect.provideService(Progress, (step) => watch({ _tag: "Stepped", ...step })))
+    const { parts, lowered, empty } = yield* BatchRetrieval.print(
+      indexed,
+      ready,
+      topics,
+      { ...writing, file: out },
+      {
+        entry: workerEntry,
+        folder,
+        count
+      }
+    ).pipe(Effect.provideService(Progress, (step) => watch({ _tag: "Stepped", ...step })))
     const made: Answer = { parts, topics: topics.length, documents: indexed.ids.size, retriever: id, lowered, empty }
-    if (place === undefined) return made
+    if (place === undefined) return yield* refuseEmpty(made)
     const kin = RunShard.kinOf(all, opened, writing, plugins)
     const whole: Answer = { ...made, shardFile: RunShard.fileOf(out, place, kin, parts) }
     return whole

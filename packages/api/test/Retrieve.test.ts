@@ -46,3 +46,24 @@ it("is refused where no collection is named, or two are, and for a retriever tha
   expect(await why({ dataset: "./sleep", documents: "sleep/corpus.jsonl" })).toEqual(one)
   expect((await why({ documents: "sleep/corpus.jsonl", retriever: "bm26" }))![0]!.text).toContain("bm26")
 })
+
+it("leaves out the document with the id of a topic if asked to, and refuses a run without a hit", async () => {
+  const arguments_ = {
+    "arg/corpus.jsonl": `${["t1", "c1"].map((_id) => JSON.stringify({ _id, title: "", text: "school uniforms" })).join("\n")}\n`,
+    "arg/queries.jsonl": '{"_id":"t1","text":"school uniforms"}\n',
+    "none.tsv": "9\twine\n"
+  }
+  const folder = elsewhere(arguments_)
+  const hits = async (more: object) => {
+    const { parts } = await asked(Retrieve.ask({ folder, dataset: "./arg", topics: "topics", retriever: "bm25", depth: 1, ...more }))
+    return Buffer.concat(parts)
+      .toString()
+      .trim()
+      .split("\n")
+      .map((line) => line.split(" ")[2])
+  }
+  expect(await hits({})).toEqual(["t1"])
+  expect(await hits({ ignoreIdentical: true })).toEqual(["c1"])
+  const { problems } = await refused(Retrieve.ask({ folder, dataset: "./arg", topics: "none.tsv", retriever: "bm25" }))
+  expect(problems![0]!.text).toMatch(/^no document was found for any topic, so the run would be empty/)
+})

@@ -129,6 +129,7 @@ export const Split = Schema.Struct({ topics: Schema.Array(Schema.String), about:
  * - `variable` the environment variable that names the folder above it; recorded answers of services are in the folder `$LITFUSE_FIXTURES` itself
  * - `grades.maximum` what graded measures divide by; `grades.meanings` what each grade says
  * - `invented` a program made it up: reports check the machine, and their heads state no verdicts
+ * - `ignoreIdentical` topics are documents, and the document with the id of a topic is no hit of it: BEIR's rule for ArguAna and Quora
  * - `notes` what readers must know about numbers from this collection; every report prints them
  */
 export const Manifest = Schema.Struct({
@@ -141,6 +142,7 @@ export const Manifest = Schema.Struct({
   version: Schema.NonEmptyString,
   notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   invented: Schema.optionalKey(Schema.Boolean),
+  ignoreIdentical: Schema.optionalKey(Schema.Boolean),
   embedded: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
   folder: Schema.optionalKey(Schema.NonEmptyString),
   variable: Schema.Literals(["LITFUSE_DATA", "LITFUSE_FIXTURES"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("LITFUSE_DATA"))),

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
-import type * as Run from "@litfuse/eval/Run"
+import * as Run from "@litfuse/eval/Run"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Context from "effect/Context"
@@ -33,7 +33,7 @@ export const fileNames = (systems: ReadonlyArray<string>): ReadonlyArray<string>
  * because a blank ends a column.
  *
  * - shape: `lowered` in `runs.tsv` counts scores that were made smaller by the least step of a 32-bit float, so that trec_eval sees our order
- * - empty: without runs nothing is written
+ * - empty: without runs nothing is written; a run without a hit has no file, because no reader accepts it, and "-" as name
  * - errors: `BadLine` for an id that no run file can hold; `Missing` for a file that cannot be written
  */
 export const write = (folder: string, runs: ReadonlyArray<Run.Run>): Result.Result<void, DatasetError> =>
@@ -43,6 +43,10 @@ export const write = (folder: string, runs: ReadonlyArray<Run.Run>): Result.Resu
     const names = fileNames(runs.map(({ tag }) => tag))
     const rows = ["system\tfile\ttopics\tlowered"]
     for (const [i, run] of runs.entries()) {
+      if (!Run.hasHits(run)) {
+        rows.push([run.tag, "-", 0, 0].join("\t"))
+        continue
+      }
       const file = join(folder, names[i]!)
       const { text, lowered } = yield* TrecRun.print({ ...run, tag: run.tag.replaceAll(/\s+/g, "-") }, file)
       yield* Files.writeText(file, text)

@@ -51,5 +51,16 @@ export const fromScores = (ids: Ids, scores: Float64Array, depth = Number.POSITI
   return { ids, rows: top, scores: Float64Array.from(top, (row) => scores[row]!) }
 }
 
+/** A ranking without one document, which need not be in it. */
+export const without = (ranking: Ranking, id: string): Ranking => {
+  const place = ranking.rows.findIndex((row) => ranking.ids.at(row) === id)
+  if (place < 0) return ranking
+  return { ...ranking, rows: ranking.rows.filter((_, i) => i !== place), scores: ranking.scores.filter((_, i) => i !== place) }
+}
+
+/** The first hits of a ranking. */
+export const first = (ranking: Ranking, depth: number): Ranking =>
+  ranking.rows.length <= depth ? ranking : { ...ranking, rows: ranking.rows.slice(0, depth), scores: ranking.scores.slice(0, depth) }
+
 /** The document ids of a ranking, best first. */
 export const idsOf = (ranking: Ranking): ReadonlyArray<string> => Array.from(ranking.rows, (row) => ranking.ids.at(row))

@@ -6,6 +6,7 @@ import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
 import type * as Ids from "@litfuse/engine/Ids"
 import * as Invariant from "@litfuse/engine/Invariant"
+import * as Ranking from "@litfuse/engine/Ranking"
 import type * as Retriever from "@litfuse/engine/Retriever"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
@@ -23,8 +24,7 @@ export interface Job {
   readonly params: Readonly<Record<string, unknown>>
   readonly arrays: ArrayFile.Arrays
   readonly ids: ArrayFile.Arrays
-  readonly depth: number
-  readonly tag: string
+  readonly writing: Omit<Writing, "file">
 }
 
 /** Lines of a run as bytes, the number of lowered scores (`TrecRun.print`), and topics without hits. */
@@ -71,9 +71,13 @@ const sharedBytes = (text: string): Uint8Array => {
 }
 
 const batchOf =
-  ({ retriever, params, index }: IndexFile.Prepared, ids: Ids.Ids, depth: number, tag: string) =>
+  ({ retriever, params, index }: IndexFile.Prepared, ids: Ids.Ids, { depth, tag, ignoresIdentical }: Omit<Writing, "file">) =>
   (topics: ReadonlyArray<Topic>): Answer => {
-    const found = topics.map(({ id, title }) => [id, { ...retriever.retrieve(index, params, title, depth), ids }] as const)
+    const found = topics.map(({ id, title }) => {
+      if (!ignoresIdentical) return [id, { ...retriever.retrieve(index, params, title, depth), ids }] as const
+      const ranking = { ...retriever.retrieve(index, params, title, depth + 1), ids }
+      return [id, Ranking.first(Ranking.without(ranking, id), depth)] as const
+    })
     const printed = TrecRun.print(Run.fromRankings(tag, new Map(found)))
     if (Result.isFailure(printed)) {
       const { reason } = printed.failure
@@ -87,13 +91,13 @@ const batchOf =
   }
 
 /** Processes batches of topics in a worker: opens the shared index and returns lines. */
-export const serve = ({ retriever: id, params, arrays, ids, depth, tag }: Job, { retrievers }: Plugins) => {
+export const serve = ({ retriever: id, params, arrays, ids, writing }: Job, { retrievers }: Plugins) => {
   const retriever = retrievers.get(id)
   Invariant.check(retriever?.stored !== undefined, `retriever "${id}" existed and could store its index when the worker started`)
   const table = IndexFile.idsOf(ids)
   const index = retriever.stored.index(arrays as Retriever.Arrays, table, params)
   Invariant.check(index !== undefined, "the index was opened before it was shared")
-  const batch = batchOf({ retriever, params, index }, table, depth, tag)
+  const batch = batchOf({ retriever, params, index }, table, writing)
   return (topics: ReadonlyArray<Topic>) => Effect.sync(() => batch(topics))
 }
 
@@ -110,9 +114,14 @@ export interface PrintedRun extends Omit<Printed, "bytes"> {
   readonly parts: ReadonlyArray<Uint8Array>
 }
 
-/** How to write a run: the first `depth` hits of each topic, its tag, and the name of its file in errors. */
+/**
+ * How to write a run: the first `depth` hits of each topic, its tag, and the name of its file in errors.
+ *
+ * - `ignoresIdentical` the document with the id of a topic is no hit of it
+ */
 export interface Writing {
   readonly depth: number
+  readonly ignoresIdentical: boolean
   readonly tag: string
   readonly file: string
 }
@@ -146,13 +155,13 @@ export const print = Effect.fn("Retrieval.print")(function* (
   { ids, names, arrays }: IndexFile.Indexed,
   ready: IndexFile.Prepared,
   topics: ReadonlyArray<Topic>,
-  { depth, tag, file }: Writing,
+  { file, ...writing }: Writing,
   { entry, folder, count, isHereToo = true }: Workers
 ) {
   const step = yield* Progress
   const batches = Array.from({ length: Math.ceil(topics.length / batchSize) }, (_, i) => topics.slice(i * batchSize, (i + 1) * batchSize))
   const others = isHereToo ? Math.max(0, Math.min(count, batches.length) - 1) : count
-  const batch = batchOf(ready, ids, depth, tag)
+  const batch = batchOf(ready, ids, writing)
   // other fibres have a turn before each batch
   const here = (some: ReadonlyArray<Topic>) =>
     Effect.andThen(
@@ -162,7 +171,7 @@ export const print = Effect.fn("Retrieval.print")(function* (
   const threads = (): WorkerPool.Threads => {
     const { retriever, params } = ready
     const packed = { arrays: shared(arrays), ids: shared(names) }
-    const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, depth, tag }
+    const job: Job = { kind: "retrieve", folder, retriever: retriever.id, params, ...packed, writing }
     return { entry, job, size: others, isHereToo }
   }
   let done = 0

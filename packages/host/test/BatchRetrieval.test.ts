@@ -1,4 +1,5 @@
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as Ranking from "@litfuse/engine/Ranking"
 import * as Run from "@litfuse/eval/Run"
 import * as IndexFile from "@litfuse/host/IndexFile"
 import * as BatchRetrieval from "@litfuse/host/BatchRetrieval"
@@ -27,7 +28,7 @@ const printed = (count: number, some = topics, isHereToo = true) =>
     indexed,
     ready,
     some,
-    { depth: 10, tag: "try", file: "out.run" },
+    { depth: 10, tag: "try", file: "out.run", ignoresIdentical: false },
     { entry: workerEntry, folder: tmpdir(), count, isHereToo }
   )
 
@@ -55,6 +56,24 @@ it("counts topics without a hit, and says where a line cannot be written, whatev
     )
     expect(failed).toEqual(Result.isFailure(alone) ? alone.failure : "printed")
   }
+})
+
+it("leaves out the document with the id of a topic, and keeps as many hits, in this thread and in workers", async () => {
+  const own = topics.map(({ title }, i) => ({ id: `d${i}`, title }))
+  const rankings = own.map(({ id, title }) => [id, ready.retriever.retrieve(ready.index, ready.params, title, 11)] as const)
+  const expected = rankings.flatMap(([id, ranking]) => {
+    const ids = Ranking.idsOf({ ...ranking, ids: indexed.ids }).filter((found) => found !== id)
+    return ids.slice(0, 10).map((found) => `${id} ${found}`)
+  })
+  for (const isHereToo of [true, false]) {
+    const writing = { depth: 10, ignoresIdentical: true, tag: "try", file: "out.run" }
+    const { parts } = await Effect.runPromise(
+      BatchRetrieval.print(indexed, ready, own, writing, { entry: workerEntry, folder: tmpdir(), count: 1, isHereToo })
+    )
+    const lines = Buffer.concat(parts).toString().trim().split("\n")
+    expect(lines.map((line) => [line.split(" ")[0], line.split(" ")[2]].join(" "))).toEqual(expected)
+  }
+  expect(expected.length).toBe(400)
 })
 
 it("asks for workers only where they are worth their start", () => {

@@ -43,16 +43,26 @@ const contentOf = (parts: ReadonlyArray<Uint8Array>): string => {
 export const topicsOf = (topics: ReadonlyArray<Topic>, { index, of }: Place): ReadonlyArray<Topic> =>
   topics.slice(Math.floor(((index - 1) * topics.length) / of), Math.floor((index * topics.length) / of))
 
-/** The hash of everything on which a run depends: topics, collection, retriever, parameters, depth, tag, and the code with its plugins. */
+/** The hash of everything on which a run depends: topics, collection, retriever, parameters, how it is written, and the code with its plugins. */
 export const kinOf = (
   topics: ReadonlyArray<Topic>,
   { indexed, ready }: Opened,
-  { depth, tag }: Omit<Writing, "file">,
+  { depth, tag, ignoresIdentical }: Omit<Writing, "file">,
   plugins: Table
 ): string => {
   const { retriever, params } = ready
   const hash = createHash("sha256").update(
-    JSON.stringify([topics, retriever.id, retriever.revision, params, depth, tag, indexed.form, SourcesHash.withPlugins(plugins)])
+    JSON.stringify([
+      topics,
+      retriever.id,
+      retriever.revision,
+      params,
+      depth,
+      tag,
+      ignoresIdentical,
+      indexed.form,
+      SourcesHash.withPlugins(plugins)
+    ])
   )
   for (const [name, array] of Object.entries({ ...indexed.names, ...indexed.arrays }))
     hash.update(`\n${name} ${array.length}\n`).update(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
@@ -63,9 +73,10 @@ export const kinOf = (
 export const kinOfCluster = (
   topics: ReadonlyArray<Topic>,
   { hash, params }: { readonly hash: string; readonly params: unknown },
-  { depth, tag }: Omit<Writing, "file">,
+  { depth, tag, ignoresIdentical }: Omit<Writing, "file">,
   plugins: Table
-): string => short(createHash("sha256").update(JSON.stringify([topics, hash, params, depth, tag, SourcesHash.withPlugins(plugins)])))
+): string =>
+  short(createHash("sha256").update(JSON.stringify([topics, hash, params, depth, tag, ignoresIdentical, SourcesHash.withPlugins(plugins)])))
 
 /** The name of a part's file. */
 export const fileOf = (run: string, { index, of }: Place, kin: string, parts: ReadonlyArray<Uint8Array>): string =>

@@ -1,6 +1,7 @@
 /** Builds collections in the user's cluster, and ranks them for topics. */
 import { Progress } from "@litfuse/bench/Progress"
 import type { Topic } from "@litfuse/bench/Topic"
+import * as Ranking from "@litfuse/engine/Ranking"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
 import { badLine } from "@litfuse/files/DatasetError"
@@ -51,12 +52,14 @@ export interface Asked {
   readonly params: Readonly<Record<string, unknown>>
   readonly topics: ReadonlyArray<Topic>
   readonly depth: number
+  readonly ignoresIdentical: boolean
   readonly tag: string
   readonly out: string
 }
 
 /** Ranks the documents of an index in a cluster for topics, and prints the run. Errors: those of the variable, of the cluster, and of `TrecRun.print`. */
-export const retrieve = Effect.fnUntraced(function* ({ folder, index, retriever, url, params, topics, depth, tag, out }: Asked) {
+export const retrieve = Effect.fnUntraced(function* (asked: Asked) {
+  const { folder, index, retriever, url, params, topics, depth, ignoresIdentical, tag, out } = asked
   const { config } = yield* pluginsIn(folder)
   const step = yield* Progress
   return yield* UserCluster.ask(config, { url, name: index }, (calls) =>
@@ -66,9 +69,9 @@ export const retrieve = Effect.fnUntraced(function* ({ folder, index, retriever,
       const found = yield* Effect.forEach(
         topics,
         ({ id, title }) =>
-          Effect.map(collection.found(title, depth), ({ ranking }) => {
+          Effect.map(collection.found(title, ignoresIdentical ? depth + 1 : depth), ({ ranking }) => {
             step({ done: ++done, total: topics.length, what: "topics" })
-            return [id, ranking] as const
+            return [id, ignoresIdentical ? Ranking.first(Ranking.without(ranking, id), depth) : ranking] as const
           }),
         { concurrency: atOnce }
       )

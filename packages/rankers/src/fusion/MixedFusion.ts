@@ -15,7 +15,7 @@ const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minim
  * - units: those of the normalisation times a weight and the root of a count
  * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value. A list that does not hold a
  *   candidate adds nothing, except under `borda`, where every list has a value for every candidate
- * - errors: refuses a number of weights that is not the number of lists
+ * - errors: refuses a number of weights that is not the number of lists, and weights that are all 0
  * - source: S. Wu, F. Crestani, Data fusion with estimated weights, CIKM 2002
  * - agrees with: ranx `mixed` for weights above 0; ranx counts a list of weight 0 among those that hold a candidate
  */

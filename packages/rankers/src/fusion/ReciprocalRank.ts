@@ -3,6 +3,7 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
 import { commonUnit } from "../internal/commonUnit.ts"
+import * as Addends from "../internal/Addends.ts"
 import * as CandidateRanks from "../internal/CandidateRanks.ts"
 
 const params = Schema.Struct({
@@ -257,7 +258,7 @@ const explain = (prepared: Prepared, params: ReciprocalRankParams, candidate: nu
  * - units: at least 0, at most the sum of the weights over k + 1 (under `rescale` too). Addends are rounded to 2^-51 of the largest sum that could
  *   be, then added exactly. So the order of lists and candidates changes no bit
  * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value
- * - errors: refuses a number of weights that is not the number of lists
+ * - errors: refuses a number of weights that is not the number of lists, and weights that are all 0
  * - source: Cormack, Clarke, Büttcher, SIGIR 2009 (k = 60); Borda counts with shared points: Aslam, Montague, SIGIR 2001
  * - agrees with: ranx `rrf` under `skip` and `by-id`, up to the last bits
  */
@@ -266,8 +267,7 @@ export const ReciprocalRank = Fusion.plugin<Prepared, ReciprocalRankParams>({
   revision: 1,
   about: "Reciprocal rank fusion: sum of weight / (k + rank), with four ways to treat candidates that a list does not hold",
   params,
-  refuses: ({ lists }, { weights }) =>
-    weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`,
+  refuses: (inputs, { weights }) => Addends.refuseWeights(inputs, weights),
   prepare,
   score,
   explain

@@ -14,7 +14,7 @@ const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minim
  *   their place by id
  * - units: points times a weight. Sums are exact to 2^-51 of the largest that could be
  * - empty: an empty list and a list of weight 0 count as absent. A candidate that no other list holds has no value and is not one of the C
- * - errors: refuses a number of weights that is not the number of lists
+ * - errors: refuses a number of weights that is not the number of lists, and weights that are all 0
  * - source: J. A. Aslam, M. Montague, Models for metasearch, SIGIR 2001
  * - agrees with: ranx `w_bordafuse` under `by-id` for weights above 0
  */

@@ -18,7 +18,7 @@ const params = Schema.Struct({ ...Ranked.fields, weights: Params.numbers({ minim
  *   their place by id. Under the first two a list has no vote between tied hits
  * - units: in [1, C], halves: exact. It compares all pairs: C^2, and within lists n^2
  * - empty: an empty list and a list of weight 0 count as absent. A candidate that no other list holds has no value and is not compared
- * - errors: refuses a number of weights that is not the number of lists
+ * - errors: refuses a number of weights that is not the number of lists, and weights that are all 0
  * - source: M. Montague, J. A. Aslam, Condorcet fusion for improved retrieval, CIKM 2002; A. H. Copeland, 1951
  * - agrees with: ranx `w_condorcet` under `by-id` where majorities are strict and transitive; elsewhere its order is that of a hash
  */

@@ -13,7 +13,7 @@ const params = Schema.Struct({ ...Scored.fields, weights: Params.numbers({ minim
  * - units: those of the normalisation times a weight. Sums are exact to 2^-51 of the largest that could be
  * - empty: an empty list and a list of weight 0 count as absent; a candidate that no other list holds has no value. A list that does not hold a
  *   candidate adds nothing, except under `borda`, where every list has a value for every candidate
- * - errors: refuses a number of weights that is not the number of lists
+ * - errors: refuses a number of weights that is not the number of lists, and weights that are all 0
  * - source: C. C. Vogt, G. W. Cottrell, Fusion via a linear combination of scores, Information Retrieval 1(3), 1999
  * - agrees with: ranx `wsum`
  */

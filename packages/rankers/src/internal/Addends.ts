@@ -119,9 +119,12 @@ export const sum = (addends: Addends, out: Float64Array): void => {
   }
 }
 
-/** Why weights are refused; undefined when there are none or one per list. */
-export const refuseWeights = ({ lists }: Fusion.Inputs, weights: ReadonlyArray<number>): string | undefined =>
-  weights.length === 0 || weights.length === lists.length ? undefined : `weights: ${weights.length} given for ${lists.length} lists`
+/** Why weights are refused: they are not one per list, or all are 0. Undefined when there are none or they fit. */
+export const refuseWeights = ({ lists }: Fusion.Inputs, weights: ReadonlyArray<number>): string | undefined => {
+  if (weights.length === 0) return undefined
+  if (weights.length !== lists.length) return `weights: ${weights.length} given for ${lists.length} lists`
+  return weights.every((weight) => weight === 0) ? "weights: all are 0, so no list takes part; give one list a weight above 0" : undefined
+}
 
 /**
  * What each list adds to the score of a candidate, times a factor that the fusion applies to the sum. The addends are in the common unit: without a

@@ -5,6 +5,7 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Judgements } from "@litfuse/eval/Judgements"
+import * as Run from "@litfuse/eval/Run"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { LoadedExperiment } from "../LoadedExperiment.ts"
 import { selectBestRuns } from "../selectBestRuns.ts"
@@ -18,12 +19,20 @@ import { retrievalSystem } from "./retrievalSystem.ts"
 
 type OpenSet = (set: RunSet) => Result.Result<ReadonlyArray<ReadySystem>, DatasetError>
 
+/** A system without hits that have the id of their topic, where the dataset says so. */
+const withoutIdentical = (system: ReadySystem): ReadySystem => ({ ...system, run: () => Result.map(system.run(), Run.withoutIdentical) })
+
+const setOf = ({ dataset, experiment }: LoadedExperiment, set: RunSet): ReturnType<OpenSet> =>
+  Result.map(runSetSystems(dataset, set, experiment.compat), (systems) =>
+    dataset.manifest.ignoreIdentical === true ? systems.map(withoutIdentical) : systems
+  )
+
 /** Opens run sets for the fusions of a table, each once: thirty fusions of a set read and parse its files once. */
-const shared = ({ dataset, experiment }: LoadedExperiment): OpenSet => {
+const shared = (loaded: LoadedExperiment): OpenSet => {
   const opened = new Map<string, ReturnType<OpenSet>>()
   return (set) => {
     const key = JSON.stringify([set.runset, set.type])
-    const runs = opened.get(key) ?? Result.map(runSetSystems(dataset, set, experiment.compat), (files) => files.map(runOnce))
+    const runs = opened.get(key) ?? Result.map(setOf(loaded, set), (files) => files.map(runOnce))
     opened.set(key, runs)
     return runs
   }
@@ -88,17 +97,18 @@ export const openSystems = (
   Result.gen(function* () {
     const { dataset, experiment } = loaded
     const ready: Array<ReadySystem> = []
+    const own = (system: ReadySystem) => (dataset.manifest.ignoreIdentical === true ? withoutIdentical(system) : system)
     const open = shared(loaded)
     const one = function* (system: Exclude<System, { readonly runset: string }>) {
-      if ("run" in system) return yield* runFileSystem(dataset, system.run, system.tag ?? system.run, experiment.compat)
+      if ("run" in system) return own(yield* runFileSystem(dataset, system.run, system.tag ?? system.run, experiment.compat))
       if ("retrieve" in system) return yield* retrievalSystem(loaded, table, system, indexes)
-      if ("pipeline" in system) return pipelines.get(system.tag)!
+      if ("pipeline" in system) return own(pipelines.get(system.tag)!)
       return yield* fusion(loaded, system, judgements, ready, open)
     }
     // runs are kept only where a fusion reads them again: a set of whole submissions is large
     const isFused = table.systems.some((system) => "fuse" in system)
     for (const system of table.systems) {
-      if ("runset" in system) ready.push(...(yield* isFused ? open(system) : runSetSystems(dataset, system, experiment.compat)))
+      if ("runset" in system) ready.push(...(yield* isFused ? open(system) : setOf(loaded, system)))
       else ready.push(isFused ? runOnce(yield* one(system)) : yield* one(system))
     }
     return ready

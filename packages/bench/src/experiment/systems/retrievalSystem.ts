@@ -26,6 +26,11 @@ export const completeRetrieval = (table: Table, system: Retrieve) => ({
   params: { ...table.retrieval?.params, ...system.params }
 })
 
+const ignoresIdentical = ({ manifest }: DatasetStore.Dataset): boolean => manifest.ignoreIdentical === true
+
+/** How many hits to search for: one more where the document with the id of the topic is left out. */
+const searched = (dataset: DatasetStore.Dataset, depth: number): number => (ignoresIdentical(dataset) ? depth + 1 : depth)
+
 /** A topic's text: the parts asked for, in that order, joined by a blank. A part that the topic lacks is left out. */
 export const queryText = (topic: Topic, parts: ReadonlyArray<"title" | "description" | "narrative">): string =>
   parts
@@ -91,7 +96,7 @@ export const searchOf = (
   return Result.map(loadTopics(dataset, topics), ({ value }) => ({
     retrieval,
     texts: value.map((topic) => queryText(topic, query)),
-    depth
+    depth: searched(dataset, depth)
   }))
 }
 
@@ -108,6 +113,12 @@ export const retrievalSystem = (
 ): Result.Result<ReadySystem, DatasetError> =>
   Result.gen(function* () {
     const { corpus, topics, query, depth } = completeRetrieval(table, system)
+    const isIgnored = ignoresIdentical(dataset)
+    const runOf = (rankings: ReadonlyMap<string, Ranking>): Run.Run => {
+      const run = Run.fromRankings(system.tag, rankings)
+      return isIgnored ? Run.truncate(Run.withoutIdentical(run), depth) : run
+    }
+    const found = searched(dataset, depth)
     const { retriever, settings, identity } = retrievalOf({ dataset, plugins }, table, system)
     const { value: needs, sha256: topicsSha256 } = yield* loadTopics(dataset, topics)
     const source = JSON.stringify({
@@ -117,7 +128,8 @@ export const retrievalSystem = (
       topics,
       query,
       depth,
-      params: settings
+      params: settings,
+      ...(isIgnored ? { ignoreIdentical: true } : {})
     })
     const made = createHash("sha256").update(`${source}\n${dataset.manifest.files[corpus]?.sha256}\n${topicsSha256}\n`).digest("hex")
     return {
@@ -126,14 +138,14 @@ export const retrievalSystem = (
       depth: Number.POSITIVE_INFINITY,
       run: () =>
         Result.gen(function* () {
-          const found = foundElsewhere(plugins, { retriever, settings, corpus }, needs, (topic) => queryText(topic, query), depth)
-          if (found !== undefined) return Run.fromRankings(system.tag, found)
+          const before = foundElsewhere(plugins, { retriever, settings, corpus }, needs, (topic) => queryText(topic, query), found)
+          if (before !== undefined) return runOf(before)
           yield* acceptRetriever(dataset, system.tag, retriever, settings)
           const documents = () => Result.map(documentsOf(indexes, dataset, corpus), ({ documents }) => documents)
           const from = { name: corpus, identity, documents, builtIndex: plugins.builtIndex }
           const index = yield* indexOf(indexes, from, retriever, settings)
-          const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, queryText(topic, query), depth)] as const)
-          return Run.fromRankings(system.tag, new Map(rankings))
+          const rankings = needs.map((topic) => [topic.id, retriever.retrieve(index, settings, queryText(topic, query), found)] as const)
+          return runOf(new Map(rankings))
         })
     }
   })
