@@ -10,6 +10,7 @@ import type { Fusion } from "@litfuse/engine/Fusion"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Notice from "@litfuse/engine/Notice"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as InputNotices from "@litfuse/eval/InputNotices"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Run from "@litfuse/eval/Run"
 import { standardDeviation } from "@litfuse/stats/Summary"
@@ -24,6 +25,7 @@ import { parseMeasures } from "./parseMeasures.ts"
 import { confinedPluginsIn } from "./plugins.ts"
 import * as Question from "./Question.ts"
 import * as Answers from "./tune/answer.ts"
+import { recommendedChoice } from "./tune/recommendedChoice.ts"
 import { fuseCommandText } from "./tune/fuseCommandText.ts"
 import * as DefaultDesign from "@litfuse/bench/tune/fusion/DefaultDesign"
 import { tuneRuns, type TunedFusion } from "./tune/tuneRuns.ts"
@@ -95,10 +97,20 @@ const finite = (value: number): number | null => (Number.isFinite(value) ? value
 const timesOf = ({ held }: TunedFusion): Answer["chosen"] =>
   tally(held[0]!.folds.map(({ chosen }) => chosen)).map(([setting, times]) => ({ setting, times }))
 
-const noticesOf = (runs: ReadonlyArray<NamedRun>, judgements: Judgements.Judgements, said: ReadonlyArray<string>): Answer["notices"] => [
+const noticesOf = (
+  runs: ReadonlyArray<NamedRun>,
+  judgements: Judgements.Judgements,
+  file: string,
+  said: ReadonlyArray<string>
+): Answer["notices"] => [
+  ...InputNotices.ofJudgements(judgements, file),
   ...runs.flatMap(({ name, run }) => {
     const absent = [...judgements.topics.keys()].filter((topic) => !run.topics.has(topic)).length
-    return absent === 0 ? [] : [Notice.make("empty-list", name, `${absent} judged topic(s) have no hits and take part as empty lists`)]
+    return [
+      ...(absent === 0 ? [] : [Notice.make("empty-list", name, `${absent} judged topic(s) have no hits and take part as empty lists`)]),
+      ...InputNotices.ofRun(run, name),
+      ...InputNotices.ofHits(judgements, run, name)
+    ]
   }),
   ...(judgements.topics.size < fewTopics
     ? [
@@ -149,6 +161,18 @@ export const run = Question.make(
     const { candidate, params } = tuned.setting
     const method = plugins.fusions.get(design.primary.candidates[candidate]!.fusion)!
     const choice = { method: method.id, params, learns: method.train !== undefined }
+    const differences = tuned.differences.map((one, i) => ({
+      against: one.baseline,
+      difference: one.difference,
+      lower: finite(one.lower),
+      upper: finite(one.upper),
+      p: tuned.single[i]!,
+      adjusted: one.p,
+      rejecting: one.orders?.rejecting ?? null,
+      wins: one.wins,
+      ties: one.ties,
+      losses: one.losses
+    }))
     const answer: Answer = {
       version: 1,
       qrels: judged.file,
@@ -166,22 +190,11 @@ export const run = Question.make(
       })),
       bestRun: tuned.bestRun,
       family: tuned.family,
-      differences: tuned.differences.map((one, i) => ({
-        against: one.baseline,
-        difference: one.difference,
-        lower: finite(one.lower),
-        upper: finite(one.upper),
-        p: tuned.single[i]!,
-        adjusted: one.p,
-        rejecting: one.orders?.rejecting ?? null,
-        wins: one.wins,
-        ties: one.ties,
-        losses: one.losses
-      })),
+      differences,
       choice,
-      command: fuseCommandText(likes, qrels, choice, { depth, compat }),
+      command: fuseCommandText(likes, qrels, recommendedChoice(choice, differences), { depth, compat }),
       chosen: timesOf(tuned),
-      notices: noticesOf(read, judgements, tuned.said)
+      notices: noticesOf(read, judgements, judged.file, tuned.said)
     }
     return { answer, run: tuned.run } satisfies Found
   })

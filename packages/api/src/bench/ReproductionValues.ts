@@ -32,7 +32,7 @@ export const ReproducedEffect = Schema.Struct({
 export type ReproducedEffect = typeof ReproducedEffect.Type
 
 /** How similarly two runs order the documents of a topic. */
-export const Ordering = Schema.Struct({ topic: Schema.String, tauUnion: Value, rbo: Value })
+export const Ordering = Schema.Struct({ topic: Schema.String, overlap: Value, tauUnion: Value, rbo: Value })
 export type Ordering = typeof Ordering.Type
 
 /** The closeness of a system as plain data. */
@@ -52,8 +52,9 @@ export const effect = ({ effectRatio, deltaRelativeImprovement, ...one }: Report
 })
 
 /** The agreement of two orderings as plain data. */
-export const ordering = ({ topic, tauUnion, rbo }: ReportReproduction.Ordering): Ordering => ({
+export const ordering = ({ topic, overlap, tauUnion, rbo }: ReportReproduction.Ordering): Ordering => ({
   topic,
+  overlap: valueOf(overlap),
   tauUnion: valueOf(tauUnion),
   rbo: valueOf(rbo)
 })

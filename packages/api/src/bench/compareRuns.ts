@@ -32,7 +32,7 @@ export interface Compared {
 export const Runs = Schema.Struct({
   of: Schema.Literal("runs"),
   orders: Schema.Array(Ordering),
-  mean: Ordering.mapFields(({ tauUnion, rbo }) => ({ topics: Schema.Int, taus: Schema.Int, tauUnion, rbo })),
+  mean: Ordering.mapFields(({ overlap, tauUnion, rbo }) => ({ topics: Schema.Int, taus: Schema.Int, overlap, tauUnion, rbo })),
   closeness: Schema.Array(Closeness),
   effects: Schema.Array(ReproducedEffect)
 })
@@ -101,6 +101,7 @@ export const compareRuns = Effect.fnUntraced(function* (request: Compared) {
     mean: {
       topics: orders.length,
       taus: taus.length,
+      overlap: valueOf(mean(orders.flatMap(({ overlap }) => (Number.isNaN(overlap) ? [] : [overlap])))),
       tauUnion: valueOf(mean(taus)),
       rbo: valueOf(mean(orders.map(({ rbo }) => rbo)))
     },

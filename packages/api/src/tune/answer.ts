@@ -44,7 +44,7 @@ export const Choice = Field.about(
 )
 
 /** What `litfuse tune --format json` prints. */
-export const Tuned = Field.about(
+export const Answer = Field.about(
   Schema.Struct({
     version: Schema.Literal(1),
     qrels: Schema.String,
@@ -60,16 +60,16 @@ export const Tuned = Field.about(
     family: Schema.String.annotate({ description: "The family of rows for which p and intervals are corrected, in words." }),
     differences: Schema.Array(Difference),
     choice: Choice.annotate({ description: "The choice on all topics, for use with new topics." }),
-    command: Schema.NullOr(Schema.String).annotate({ description: "The command for this fusion; null if a run is not a file." }),
+    command: Schema.NullOr(Schema.String).annotate({
+      description:
+        "The recommended command: the choice if a gain over fusion without a choice is shown, else that fusion. It is null if a run is not a file."
+    }),
     chosen: Field.about(
       Schema.Array(Schema.Struct({ setting: Schema.String, times: Schema.Int })),
       "The choices in the folds of all seeds, the most frequent first."
-    )
+    ),
+    notices: Schema.Array(NoticeCodec)
   }),
   "What `tune` answers: what `litfuse tune --format json` prints."
 )
-export type Tuned = typeof Tuned.Type
-
-/** The result of tuning, and notices about the runs. */
-export const Answer = Schema.Struct({ ...Tuned.fields, notices: Schema.Array(NoticeCodec) })
 export type Answer = typeof Answer.Type

@@ -4,15 +4,16 @@ import { tableCell } from "@litfuse/document/tableCell"
 import { type Document, notes, paragraph, type Section } from "@litfuse/engine/Document"
 import { counted, fixed } from "@litfuse/files/numbers"
 import { type AboutTable, aboutBlocks, columnsOf, intervalCell, pCell, signedCell } from "../compare/compareSection.ts"
-import type { Answer, Tuned } from "./answer.ts"
+import { isGainShown } from "./recommendedChoice.ts"
+import type { Answer } from "./answer.ts"
 
-const nameOf = (system: string, { methods }: Tuned): string => {
+const nameOf = (system: string, { methods }: Answer): string => {
   if (system === systems.tuned) return `chosen among ${methods.join(", ")}`
   if (system === systems.plain) return "rrf, nothing chosen"
   return methods.includes(system) ? `${system}, its parameters chosen` : system
 }
 
-const verdict = (tuned: Tuned): string => {
+const verdict = (tuned: Answer): string => {
   const of = (against: string) => tuned.differences.find((one) => one.against === against)!
   const [plain, train] = [of(systems.plain), of("best run by training topics")]
   const words = (difference: number, p: number): string => {
@@ -26,14 +27,14 @@ const verdict = (tuned: Tuned): string => {
   return `The chosen fusion has ${tuned.measure} ${fixed(own!.value)} on topics that had no part in the choice. ${Gain.capitalise(both)}`
 }
 
-const held = (tuned: Tuned): AboutTable => ({
+const held = (tuned: Answer): AboutTable => ({
   about: `${tuned.measure} held out: ${counted(tuned.topics, "topic")}, ${tuned.folds} folds, mean over ${counted(tuned.seeds, "seed")}. The best run in hindsight (${tuned.bestRun}) is a bound, because it was chosen with the judgements that measure it`,
   columns: columnsOf(["system"], [tuned.measure, "sd over seeds"]),
   rows: tuned.systems.map(({ system, value, deviation }) => [{ text: nameOf(system, tuned) }, tableCell(value, 4), tableCell(deviation, 4)])
 })
 
-const differences = (tuned: Tuned): AboutTable => ({
-  about: `The chosen fusion minus each of these: mean of twenty forward orders. The choice for a topic uses only earlier topics.\np and intervals are corrected in one step for ${tuned.family}`,
+const differences = (tuned: Answer): AboutTable => ({
+  about: `The chosen fusion minus each of these: mean of twenty forward orders. The choice for a topic uses only earlier topics here, and all other folds for the values above. So these differences are another estimate.\np and intervals are corrected in one step for ${tuned.family}`,
   columns: columnsOf(["system"], ["difference", "95 % interval", "p", "p (corrected)", "orders that reject", "wins / ties / losses"]),
   rows: tuned.differences.map((one) => [
     { text: nameOf(one.against, tuned) },
@@ -48,7 +49,7 @@ const differences = (tuned: Tuned): AboutTable => ({
 
 const mostShown = 5
 
-const chosen = ({ chosen: all, folds, seeds }: Tuned): AboutTable => ({
+const chosen = ({ chosen: all, folds, seeds }: Answer): AboutTable => ({
   about: `Choices in the ${folds * seeds} folds${all.length > mostShown ? `, the ${mostShown} most frequent of ${all.length} settings` : ""}`,
   columns: columnsOf(["setting"], ["times"]),
   rows: all.slice(0, mostShown).map(({ setting, times }) => [{ text: setting }, tableCell(times)])
@@ -59,7 +60,8 @@ export const tuneDocument = (answer: Answer): Document => {
   const { choice, topics, measure, command, notices } = answer
   const params = Object.entries(choice.params).map(([name, value]) => `${name} ${JSON.stringify(value)}`)
   const setting = [choice.method, ...params].join(", ")
-  const learns = choice.learns ? " The method omits the topics that it learns from, so the runs need other topics too." : ""
+  const isShown = isGainShown(answer.differences)
+  const learns = choice.learns && isShown ? " The method omits the topics that it learns from, so the runs need other topics too." : ""
   const where = `${measure}, ${counted(topics, "topic")}`
   const section = (id: string, title: string, table: AboutTable): Section => ({
     id,
@@ -77,7 +79,9 @@ export const tuneDocument = (answer: Answer): Document => {
     ],
     end: [
       paragraph(
-        `The choice on all ${topics} topics: ${setting}. Use it for new topics; its values on these topics prove nothing.${learns}`
+        isShown
+          ? `The choice on all ${topics} topics: ${setting}. Use it for new topics; its values on these topics prove nothing.${learns}`
+          : `Nothing shows that choosing helps here, so use the fusion without a choice for new topics. The choice on all ${topics} topics would be: ${setting}.`
       ),
       ...(command === null ? [] : [{ type: "code" as const, text: command, language: "sh" }])
     ]

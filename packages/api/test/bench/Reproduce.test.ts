@@ -28,10 +28,10 @@ describe("Bench.Reproduce", () => {
     expect(answer).toMatchObject({
       of: "runs",
       orders: [
-        { topic: "1", tauUnion: expect.closeTo(1 / 3) },
-        { topic: "2", tauUnion: null, rbo: expect.closeTo(1) }
+        { topic: "1", overlap: 1, tauUnion: expect.closeTo(1 / 3) },
+        { topic: "2", overlap: 1, tauUnion: null, rbo: expect.closeTo(1) }
       ],
-      mean: { topics: 2, taus: 1, tauUnion: expect.closeTo(1 / 3) },
+      mean: { topics: 2, taus: 1, overlap: 1, tauUnion: expect.closeTo(1 / 3) },
       closeness: [{ table: "runs", system: "again", measure: "RR", topics: 2, original: 0.75, reproduced: 1 }],
       // the baseline has 1/3 and 1: 1/12 became 1/3
       effects: [{ baseline: "base", measure: "RR", effectRatio: expect.closeTo(4), deltaRelativeImprovement: expect.closeTo(-0.375) }]

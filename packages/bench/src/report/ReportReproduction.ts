@@ -115,22 +115,34 @@ export const compareReports = (original: Results, reproduced: Results): ReportRe
   }
 }
 
-/** How similarly two runs order the documents of a topic. */
+/** How similarly two runs order the documents of a topic. `overlap`: the share of all their documents that both have. */
 export interface Ordering {
   readonly topic: string
+  readonly overlap: number
   readonly tauUnion: number
   readonly rbo: number
+}
+
+const overlap = (first: ReadonlyArray<string>, second: ReadonlyArray<string>): number => {
+  const one = new Set(first)
+  const common = second.filter((id) => one.has(id)).length
+  return common / (first.length + second.length - common)
 }
 
 /**
  * Compares the rankings of two sorted runs, topic by topic in byte order; a topic that one lacks is an empty ranking there.
  *
  * - `depth` ranks compared; `p` of rank-biased overlap, whose extrapolated value is given
- * - empty: a topic with fewer than two documents on either side has no tau (NaN)
+ * - empty: a topic with fewer than two documents on either side has no tau (NaN), and one without any document no overlap
  */
 export const compareOrders = (original: Run, reproduced: Run, depth: number, p: number): ReadonlyArray<Ordering> =>
   [...new Set([...original.topics.keys(), ...reproduced.topics.keys()])].sort(Ids.compare).map((topic) => {
     const first = original.topics.get(topic)?.ids.slice(0, depth) ?? []
     const second = reproduced.topics.get(topic)?.ids.slice(0, depth) ?? []
-    return { topic, tauUnion: Reproduction.tauUnion(first, second), rbo: rankBiasedOverlap(first, second, p).extrapolated }
+    return {
+      topic,
+      overlap: overlap(first, second),
+      tauUnion: Reproduction.tauUnion(first, second),
+      rbo: rankBiasedOverlap(first, second, p).extrapolated
+    }
   })

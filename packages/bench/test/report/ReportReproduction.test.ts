@@ -53,6 +53,7 @@ describe("compareOrders", () => {
       ["10", -1],
       ["2", 1]
     ])
+    expect(orders.map(({ overlap }) => overlap)).toEqual([1, 1])
     expect(orders[1]!.rbo).toBeCloseTo(1, 12)
     expect(orders[0]!.rbo).toBeLessThan(1)
   })
@@ -60,6 +61,13 @@ describe("compareOrders", () => {
   it("treats a topic that one run lacks as an empty ranking", () => {
     const [only] = compareOrders(run({ "1": ["a", "b"] }), run({}), 10, 0.8)
     expect(only!.tauUnion).toBeNaN()
-    expect(only!.rbo).toBe(0)
+    expect([only!.rbo, only!.overlap]).toEqual([0, 0])
+  })
+
+  it("counts documents in common, which tau union does not need", () => {
+    const [only] = compareOrders(run({ "1": ["a", "b", "c"] }), run({ "1": ["x", "y", "z"] }), 10, 0.8)
+    expect([only!.overlap, only!.tauUnion]).toEqual([0, 1])
+    const [part] = compareOrders(run({ "1": ["a", "b", "c"] }), run({ "1": ["c", "d"] }), 10, 0.8)
+    expect(part!.overlap).toBe(1 / 4)
   })
 })

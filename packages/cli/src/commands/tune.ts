@@ -36,8 +36,8 @@ export const tune = Command.make(
   Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], out, format, ...flagged }) {
     const request = { folder: process.cwd(), qrels, runs, ...definedOptions(flagged) }
     const found = yield* Tune.run(request).pipe(withProgress, printRefusal("litfuse tune", namesOfFlags(Tune.Request.fields)))
-    const { notices, ...answer } = found.answer
-    for (const notice of notices) yield* Console.error(Notice.print(notice))
+    const { answer } = found
+    for (const notice of answer.notices) yield* Console.error(Notice.print(notice))
     if (Option.isSome(out)) {
       const { text } = yield* Effect.fromResult(Tune.print(found, out.value))
       yield* Effect.fromResult(Files.writeText(out.value, text))

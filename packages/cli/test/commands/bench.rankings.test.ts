@@ -159,9 +159,9 @@ describe("bench reproduce", () => {
     expect(code).toBe(0)
     const found = rows(out)
     // b a c against a b c: two pairs agree, one does not; topic 2 has a single document
-    expect(found[2]!.slice(0, 2)).toEqual(["1", "0.3333"])
-    expect(found[3]).toEqual(["2", "none", "1.0000"])
-    expect(found[4]!.slice(0, 2)).toEqual(["mean of 2 (tau: 1)", "0.3333"])
+    expect(found[2]!.slice(0, 3)).toEqual(["1", "0.3333", "1.0000"])
+    expect(found[3]).toEqual(["2", "none", "1.0000", "1.0000"])
+    expect(found[4]!.slice(0, 3)).toEqual(["mean of 2 (tau: 1)", "0.3333", "1.0000"])
     // RR 0.5 and 1 became 1 and 1: the error is 0.5 on one of two topics
     expect(found.find(([, system, measure]) => system === "again" && measure === "RR")!.slice(3, 7)).toEqual([
       "2",

@@ -45,14 +45,17 @@ const effectTable = (rows: ReadonlyArray<ReproducedEffect>): string =>
     ])
   )
 
-const orderTable = ({ orders, mean: { topics, taus, tauUnion, rbo } }: Runs): string => {
+const orderTable = ({ orders, mean: { topics, taus, overlap, tauUnion, rbo } }: Runs): string => {
   const mean = `mean of ${topics}${taus < topics ? ` (tau: ${taus})` : ""}`
   return table(
-    ["topic", "tau union", "RBO"],
-    ["left", "right", "right"],
-    [...orders, { topic: mean, tauUnion, rbo }].map((one) => [one.topic, shown(one.tauUnion), shown(one.rbo)])
+    ["topic", "tau union", "overlap", "RBO"],
+    ["left", "right", "right", "right"],
+    [...orders, { topic: mean, overlap, tauUnion, rbo }].map((one) => [one.topic, shown(one.tauUnion), shown(one.overlap), shown(one.rbo)])
   )
 }
+
+/** Below this share of common documents, tau union mostly compares places of different documents. */
+const littleOverlap = 0.5
 
 /** `litfuse bench reproduce`. */
 export const benchReproduce = Command.make(
@@ -71,6 +74,10 @@ export const benchReproduce = Command.make(
       ...(found.effects.length > 0 ? [effectTable(found.effects)] : [])
     ]
     yield* Console.log(tables.join("\n\n"))
+    if (found.of === "runs" && (found.mean.overlap ?? 1) < littleOverlap)
+      yield* Console.error(
+        "litfuse bench reproduce: the runs have few documents in common. Tau union compares places and can be 1 for runs that share none; read RBO and the overlap"
+      )
     if (found.of === "reports" && found.unmatched.length > 0)
       yield* Console.error(`litfuse bench reproduce: only in ${found.original}: ${found.unmatched.join(", ")}`)
   })
