@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { evaluate, notices } from "@litfuse/eval/Evaluation"
+import * as InputNotices from "@litfuse/eval/InputNotices"
 import * as IdPool from "@litfuse/eval/IdPool"
 import * as Judgements from "@litfuse/eval/Judgements"
 import * as Run from "@litfuse/eval/Run"
@@ -118,7 +119,14 @@ export const run = Question.make(
       ...(margin === undefined ? {} : { margin }),
       correction,
       measures: all.map(Answers.measureOf),
-      notices: runs.flatMap(({ evaluation }) => notices(evaluation))
+      notices: [
+        ...InputNotices.ofJudgements(judgements, judged.file),
+        ...runs.flatMap(({ name, evaluation }, r) => [
+          ...notices(evaluation),
+          ...InputNotices.ofRun(read[r]!.run, name),
+          ...InputNotices.ofHits(judgements, read[r]!.run, name)
+        ])
+      ]
     }
     return { answer, measured: runs.map(({ name, evaluation }) => measuredOf(name, evaluation)) } satisfies Found
   })

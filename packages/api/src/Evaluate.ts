@@ -28,6 +28,12 @@ export const Request = Field.about(
     level: Field.or(Field.whole, 1, "The lowest grade that counts as relevant, unless a measure sets its own."),
     depth: Field.optional(Field.count, "How many hits of each topic to keep before measuring. Default: all."),
     judgedOnly: flag("Whether to remove unjudged documents from every ranking before measuring."),
+    ignoreIdentical: flag("Whether to leave out hits whose id is that of their topic, as BEIR does."),
+    skipTopicsWithoutRelevant: flag("Whether to leave out judged topics without a relevant document, instead of counting 0."),
+    parent: Field.optional(
+      Schema.String,
+      "A regular expression that finds a document in the id of its passage: the first group. A document counts with its best passage."
+    ),
     ties: flag("Whether to report how far the order of tied documents could move each value."),
     duplicates: Field.optional(
       Schema.Literals(["error", "best"]),
@@ -55,8 +61,17 @@ export const ask = Question.make(
   "evaluate",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, qrels, runs, topics: policy, judgedOnly, ties, duplicates, zscores, depth, ...setting } = request
-    const problem = conflict({ relations: setting.relations, ties, duplicates: duplicates !== undefined, zscores: zscores !== undefined })
+    const { folder, qrels, runs, topics: policy, judgedOnly, ties, duplicates, zscores, depth, parent, ...rest } = request
+    const { ignoreIdentical, skipTopicsWithoutRelevant, ...setting } = rest
+    const problem = conflict({
+      relations: setting.relations,
+      ties,
+      duplicates: duplicates !== undefined,
+      zscores: zscores !== undefined,
+      ignoreIdentical,
+      skipTopicsWithoutRelevant,
+      parent
+    })
     if (problem !== undefined) return yield* Question.refuse(problem)
     if (setting.relations !== "qrels" && typeof qrels !== "string")
       return yield* Question.refuse(
@@ -72,6 +87,9 @@ export const ask = Question.make(
       depth: depth ?? Number.POSITIVE_INFINITY,
       isJudgedOnly: judgedOnly,
       hasTies: ties,
+      ignoresIdentical: ignoreIdentical,
+      skipsIrrelevant: skipTopicsWithoutRelevant,
+      parent,
       duplicates: duplicates ?? "error",
       zscores: zscores === undefined ? undefined : inFolder(folder, zscores),
       qrels: Fields.qrelsIn(folder, qrels),

@@ -4,11 +4,12 @@ import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Scores from "@litfuse/eval/formats/Scores"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as InputNotices from "@litfuse/eval/InputNotices"
 import * as Run from "@litfuse/eval/Run"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { readRuns } from "./evaluate/readRuns.ts"
+import { type NamedRun, readRuns } from "./evaluate/readRuns.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
 import { fuseRuns } from "./fuse/fuseRuns.ts"
@@ -75,6 +76,12 @@ const fusionOf = Effect.fnUntraced(function* ({ folder, method, train, depth, ru
   return fusion
 })
 
+/** Notices about the runs. A fusion that takes distances needs none about scores upside down. */
+const inputNotices = (runs: ReadonlyArray<NamedRun>, params: unknown): Answer["notices"] => {
+  const isInverted = (params as { readonly normalisation?: unknown }).normalisation === "min-max-inverted"
+  return runs.flatMap(({ name, run }) => InputNotices.ofRun(isInverted ? { ...run, order: undefined } : run, name))
+}
+
 /**
  * Fuses several runs into one, by any fusion of litfuse or of the configuration's plugins.
  *
@@ -102,7 +109,10 @@ export const run = Question.make(
       )
     const fused = fuseRuns(fusion, learned.params, runs, { tag, depth, compat, without: learned.topics })
     if (Result.isFailure(fused)) return yield* Question.refuse(`${method}: ${fused.failure.what}`)
-    const { run, notices } = fused.success
+    const { run } = fused.success
+    if (!Run.hasHits(run))
+      return yield* Question.refuse(`${method}: no topic has a hit, so the fused run would be empty; check the runs and the parameters`)
+    const notices = [...fused.success.notices, ...inputNotices(read, params.success)]
     return { run, notices, method: fusion.id, runs: runs.length, trainedOn: learned.topics.size } satisfies Found
   })
 )

@@ -65,8 +65,8 @@ describe("Fuse", () => {
   })
 
   it.each([
-    [{ x: Number.POSITIVE_INFINITY }, "mine: the score Infinity of x in topic 1; expected a finite number as score"],
-    [{ x: Number.NaN }, "mine: the score NaN of x in topic 1; expected a finite number as score"]
+    [{ x: Number.POSITIVE_INFINITY }, "mine: the score Infinity of x in topic 1; expected a finite decimal number as score"],
+    [{ x: Number.NaN }, "mine: the score NaN of x in topic 1; expected a number as score"]
   ])("fails for scores that nothing can be computed with: %j", async (scores, expected) => {
     const { message } = await refused(Fuse.ask({ folder: elsewhere(files), runs: { a, mine: { 1: scores } } }))
     expect(message).toBe(expected)

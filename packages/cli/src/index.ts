@@ -69,10 +69,7 @@ const ask = <Request, Answer>(
  * - errors: rejects for a line that cannot be read, an unknown measure, or a run that shares no topic with the judgements
  * - agrees with: trec_eval `-c`
  */
-export const evaluate = async (options: ApiTypes.EvaluateOptions): Promise<ApiTypes.Evaluated> => {
-  const { runs } = await ask(Evaluate.ask, options)
-  return { runs }
-}
+export const evaluate = (options: ApiTypes.EvaluateOptions): Promise<ApiTypes.Evaluated> => ask(Evaluate.ask, options)
 
 /**
  * Compares runs with a baseline: means and differences with intervals, effect sizes, and tests corrected for multiple comparisons.
@@ -84,19 +81,21 @@ export const compare = (options: ApiTypes.CompareOptions): Promise<ApiTypes.Comp
 /**
  * Fuses several runs into one, by any fusion of `litfuse plugin list`, also by plugins of the nearest `litfuse.config.yaml` in this folder or above.
  *
- * - shape: scores by topic, in the order of the fused run. JavaScript moves whole-number ids to the front, so sort by score
+ * - shape: scores by topic, in the order of the fused run. Notices about the runs are warnings of the process. JavaScript moves whole-number ids to the front, so sort by score
  */
-export const fuse = async (options: ApiTypes.FuseOptions): Promise<ApiTypes.Scores> => (await ask(Fuse.ask, options)).run
+export const fuse = async (options: ApiTypes.FuseOptions): Promise<ApiTypes.Scores> => {
+  const { run, notices } = await ask(Fuse.ask, options)
+  // scores by topic have no place for notices, and a script should not miss them
+  for (const { code, subject, text } of notices) process.emitWarning(`${subject}: ${text}`, { type: "LitfuseNotice", code })
+  return run
+}
 
 /**
  * Tunes weights and methods of a fusion on some topics, and measures them on held-out topics.
  *
  * - shape: what `litfuse tune --format json` prints; `choice` has the `method` and `params` for `fuse` on new topics
  */
-export const tune = async (options: ApiTypes.TuneOptions): Promise<ApiTypes.Tuned> => {
-  const { notices: _, ...tuned } = await ask(Tune.ask, options)
-  return tuned
-}
+export const tune = (options: ApiTypes.TuneOptions): Promise<ApiTypes.Tuned> => ask(Tune.ask, options)
 
 /** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
 export const check = (options: ApiTypes.CheckOptions): Promise<ApiTypes.Checked> => ask(Check.ask, options)

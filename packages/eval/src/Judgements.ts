@@ -58,6 +58,16 @@ const fromPool = (qrels: Qrels.Qrels, { ids, topics: pooled }: Qrels.Pooled, max
   return topics
 }
 
+/** The ids of a topic's judged documents, also of those with a negative grade. Only they become texts, where the qrels came from a pool. */
+export const judgedIds = (judgement: Judgement): ReadonlyArray<string> => {
+  const { pooled } = judgement
+  return pooled === undefined ? [...judgement.grades.keys()] : Array.from(pooled.documents, pooled.ids.text)
+}
+
+/** Whether a topic has a document of at least this grade. */
+export const hasRelevant = ({ judged }: Pick<Judgement, "judged">, level: number): boolean =>
+  judged.some((count, grade) => count > 0 && grade >= level)
+
 /** Prepares qrels; `maximum` may be above what the file holds, never below. */
 export const make = (qrels: Qrels.Qrels, maximum = qrels.maximum): Judgements => {
   const top = Math.max(maximum, qrels.maximum)

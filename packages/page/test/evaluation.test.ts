@@ -35,6 +35,17 @@ it("measures runs, compares them with the baseline, and leads from a topic to th
   expect(alone).toMatch(/Means over topics run .*AP.* a .*Topic by topic.*litfuse eval q\.txt a\.run/)
 })
 
+it("says what the files may mean otherwise, on the page and in its file", async () => {
+  const distances = "1 Q0 d1 1 0.1 near\n1 Q0 d2 2 0.2 near\n1 Q0 d3 3 0.3 near\n"
+  const { get } = await serving({ folder: folderOf({ ...files, "near.run": distances, "other.run": "1 Q0 PMID:d1 1 2 other\n" }) })
+  for (const words of ["qrels=q.txt&run=near.run&measure=AP", "qrels=q.txt&run=near.run&run=a.run&measure=AP"])
+    for (const path of ["/evaluation", "/evaluation/saved"])
+      expect(textOf((await get(`${path}?${words}`)).text)).toMatch(/near.*the scores rise from rank to rank in 1 of 1 topic/)
+  expect(textOf((await get("/evaluation?qrels=q.txt&run=other.run&measure=AP")).text)).toMatch(
+    /no hit of the run is judged; its ids look like PMID:d1, those of the judgements like d1/
+  )
+})
+
 it("is saved as one file, which has its own style, no forms, and no links to pages of the server", async () => {
   const { get } = await serving({ folder: folderOf(files) })
   const words = "qrels=q.txt&run=a.run&run=b.run&measure=AP"

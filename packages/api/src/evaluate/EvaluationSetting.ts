@@ -13,6 +13,8 @@ export const relations = ["qrels", ...groupForms] as const
  * - `level` the lowest grade that counts as relevant, unless a measure sets its own
  * - `depth` hits kept per topic; Infinity = all
  * - `isJudgedOnly` unjudged documents are removed from every ranking before measuring
+ * - `ignoresIdentical` hits with the id of their topic are left out; `skipsIrrelevant` so are topics without a document of grade `level`
+ * - `parent` finds the document of a passage in its id; a document counts with its best passage. Undefined = hits are documents
  * - `relations` the form of the judgements
  * - `zscores` a file of means and standard deviations for standardising values
  * - `documents` in the collection, which only trec_eval's `utility` reads
@@ -24,6 +26,9 @@ export interface EvaluationSetting {
   readonly depth: number
   readonly isJudgedOnly: boolean
   readonly hasTies: boolean
+  readonly ignoresIdentical: boolean
+  readonly skipsIrrelevant: boolean
+  readonly parent: string | undefined
   readonly relations: (typeof relations)[number]
   readonly zscores: string | undefined
   readonly documents: number
@@ -35,16 +40,35 @@ interface Named extends Pick<EvaluationSetting, "relations"> {
   readonly ties: boolean
   readonly duplicates: boolean
   readonly zscores: boolean
+  readonly ignoreIdentical: boolean
+  readonly skipTopicsWithoutRelevant: boolean
+  readonly parent: string | undefined
+}
+
+/** Settings that only judgements of one grade per topic and document have. */
+const ofQrels = ["ties", "duplicates", "ignoreIdentical", "skipTopicsWithoutRelevant", "parent"] as const
+
+const isPattern = (text: string): boolean => {
+  try {
+    return new RegExp(text, "u") instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 /** Why settings exclude each other; undefined if they do not. */
 export const conflict = ({ relations: form, ...named }: Named): Problem | undefined => {
-  const idle = form === "qrels" ? undefined : (["ties", "duplicates"] as const).find((field) => named[field])
+  const idle = form === "qrels" ? undefined : ofQrels.find((field) => named[field] !== undefined && named[field] !== false)
   if (idle !== undefined) return { fields: [idle, "relations"], text: `{${idle}} has no effect with {relations} ${form}; omit one of them` }
   if (named.ties && named.zscores)
     return {
       fields: ["ties", "zscores"],
       text: "{ties} is about raw values, {zscores} about deviations from a mean; omit one of them"
+    }
+  if (named.parent !== undefined && !isPattern(named.parent))
+    return {
+      fields: ["parent"],
+      text: `{parent} is "${named.parent}", which is no regular expression; its first group is the document's id`
     }
   return undefined
 }

@@ -36,12 +36,16 @@ export const Measured = Field.about(
   "A measured run."
 )
 
-/** The runs of an evaluation, in the order of the request. */
-export const Evaluated = Schema.Struct({ runs: Schema.Array(Measured) }).annotate({ description: "What `evaluate` answers." })
-export type Evaluated = typeof Evaluated.Type
-
-/** An evaluation, and notices about it: topics that counted 0, topics that did not count. */
-export const Answer = Schema.Struct({ ...Evaluated.fields, notices: Schema.Array(NoticeCodec) })
+/** The runs of an evaluation, in the order of the request, and notices about files and topics that may mean something else. */
+export const Answer = Field.about(
+  Schema.Struct({
+    runs: Schema.Array(Measured),
+    notices: Schema.Array(NoticeCodec).annotate({
+      description: "What the files may mean otherwise: topics that counted 0, scores upside down ..."
+    })
+  }),
+  "What `evaluate` answers."
+)
 export type Answer = typeof Answer.Type
 
 const finite = (x: number): number | null => (Number.isFinite(x) ? x : null)

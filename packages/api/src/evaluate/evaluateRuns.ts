@@ -13,6 +13,7 @@ import type { Input } from "./readRuns.ts"
 import type { EvaluationSetting } from "./EvaluationSetting.ts"
 
 export type { Failure } from "./measureByQrels.ts"
+export { checks } from "@litfuse/eval/RunCheck"
 export { measures } from "@litfuse/eval/measures/index"
 export { write as writeTrec } from "@litfuse/eval/trec/Format"
 
@@ -64,13 +65,13 @@ export const evaluateRuns = (
     for (const input of inputs) {
       const { file } = input
       progress(file)
-      const { evaluation, ties } = yield* Result.mapError(measure(input), inFile(input.tag ?? file))
+      const { evaluation, ties, notices } = yield* Result.mapError(measure(input), inFile(input.tag ?? file))
       const standardised =
         reference === undefined
           ? { evaluation, rows }
           : ZScores.standardise(evaluation, rows, reference, { compat, isComplete: policy === "judged" })
       shown = standardised.rows
-      runs.push({ file, evaluation: standardised.evaluation, ties })
+      runs.push({ file, evaluation: standardised.evaluation, ties, notices })
     }
     return { rows: shown, runs, notices }
   })
@@ -82,5 +83,11 @@ export const namesOf = (runs: ReadonlyArray<EvaluatedRun>): ReadonlyArray<string
 /** All notices: about the judgements, then about each run, with its name in tables. */
 export const noticesOf = ({ runs, notices }: Evaluated, policy: EvaluationSetting["policy"]): ReadonlyArray<Notice.Notice> => {
   const names = namesOf(runs)
-  return [...notices, ...runs.flatMap(({ evaluation }, r) => Evaluation.notices({ ...evaluation, tag: names[r]! }, policy))]
+  return [
+    ...notices,
+    ...runs.flatMap(({ evaluation, notices: ofInput }, r) => [
+      ...Evaluation.notices({ ...evaluation, tag: names[r]! }, policy),
+      ...ofInput.map((notice) => ({ ...notice, subject: names[r]! }))
+    ])
+  ]
 }

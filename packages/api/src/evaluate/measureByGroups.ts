@@ -3,6 +3,7 @@ import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Files from "@litfuse/files/Files"
 import * as TrecPrefs from "@litfuse/eval/formats/TrecPrefs"
 import * as Preferences from "@litfuse/eval/preferences/evaluatePreferences"
+import * as InputNotices from "@litfuse/eval/InputNotices"
 import * as JudgementGroups from "@litfuse/eval/JudgementGroups"
 import * as Run from "@litfuse/eval/Run"
 import { groupRows, measuresIn, preferenceRows } from "@litfuse/eval/trec/groupRows"
@@ -16,7 +17,7 @@ const measuring =
   (input) =>
     Result.gen(function* () {
       const run = yield* readRun(input, { comments: Run.commentsIn(compat) })
-      return { evaluation: yield* evaluate(run), ties: undefined }
+      return { evaluation: yield* evaluate(run), ties: undefined, notices: InputNotices.ofRun(run, run.tag) }
     })
 
 const measureByPreferences = (

@@ -1,8 +1,10 @@
-import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { bestPassages } from "@litfuse/eval/bestPassages"
 import * as Evaluation from "@litfuse/eval/Evaluation"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as SubtopicQrels from "@litfuse/eval/formats/SubtopicQrels"
 import * as AnyForm from "@litfuse/eval/formats/AnyForm"
+import * as InputNotices from "@litfuse/eval/InputNotices"
 import * as IdPool from "@litfuse/eval/IdPool"
 import * as Judgements from "@litfuse/eval/Judgements"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
@@ -19,10 +21,11 @@ import { requestedMeasures } from "./requestedMeasures.ts"
 /** An error of judgements, runs or measures. */
 export type Failure = DatasetError | EvaluationError
 
-/** The values of a run, and how far ties could move them, if requested. */
+/** The values of a run, notices about its hits, and how far ties could move values, if requested. */
 export interface Measured {
   readonly evaluation: Evaluation.Evaluation
   readonly ties: ReadonlyArray<Ties.Span> | undefined
+  readonly notices: ReadonlyArray<Notice.Notice>
 }
 
 /** Prepared judgements: how to measure a run, the rows that trec_eval prints, and notices about the judgements. */
@@ -36,6 +39,31 @@ export interface Prepared {
 const readsMaximum = ({ values }: Measure.Configured): boolean =>
   values["gain"] === "graded" || values["max_rel"] === 0 || values["unjudged"] === "best"
 
+/** The judgements without topics in which nothing is relevant. Errors: `BadLine` where no topic is left. */
+const withoutIrrelevant = (
+  all: Judgements.Judgements,
+  file: string,
+  { level, skipsIrrelevant }: EvaluationSetting
+): Result.Result<Judgements.Judgements, DatasetError> => {
+  if (!skipsIrrelevant) return Result.succeed(all)
+  const topics = new Map([...all.topics].filter(([, judgement]) => Judgements.hasRelevant(judgement, level)))
+  return topics.size === 0
+    ? Result.fail(
+        badLine(file, 0, `no topic with a document of grade ${level} or higher`, "one, or topics without a relevant document too")
+      )
+    : Result.succeed({ ...all, topics })
+}
+
+/** Removes from a run what the settings leave out. `all`: every judged topic; those that are not among `kept` are not unknown, but skipped. */
+const prepared = (run: Run.Run, all: Judgements.Judgements, kept: Judgements.Judgements, setting: EvaluationSetting): Run.Run => {
+  const { parent, compat, ignoresIdentical, depth } = setting
+  const documents = parent === undefined ? run : bestPassages(run, new RegExp(parent, "u"), compat)
+  const others = ignoresIdentical ? Run.withoutIdentical(documents) : documents
+  const isSkipped = (topic: string): boolean => all.topics.has(topic) && !kept.topics.has(topic)
+  const left = kept === all ? others : { ...others, topics: new Map([...others.topics].filter(([topic]) => !isSkipped(topic))) }
+  return Run.truncate(left, depth)
+}
+
 /**
  * Reads qrels, one judgement per topic and document, or per sub-topic if a measure needs them.
  *
@@ -44,19 +72,27 @@ const readsMaximum = ({ values }: Measure.Configured): boolean =>
 export const measureByQrels = (judged: Input, setting: EvaluationSetting, table: MeasureName.Table): Result.Result<Prepared, Failure> =>
   Result.gen(function* () {
     const { measures, rows } = yield* requestedMeasures(setting, table)
-    const { duplicates, compat, policy, depth, isJudgedOnly, hasTies } = setting
+    const { duplicates, compat, policy, level, isJudgedOnly, hasTies } = setting
     const reading = { duplicates, ids: IdPool.make(), comments: Run.commentsIn(compat) }
     const parse = measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels.parse : AnyForm.parseQrels
-    const judgements = Judgements.make(yield* readQrels(judged, reading, parse))
+    const all = Judgements.make(yield* readQrels(judged, reading, parse))
+    const judgements = yield* withoutIrrelevant(all, judged.file, setting)
     const text = `graded measures use ${judgements.maximum} as the highest grade, the maximum of the whole file`
     return {
       rows,
-      notices: measures.some(readsMaximum) ? [Notice.make("maximum-grade", judged.file, text)] : [],
+      notices: [
+        ...(measures.some(readsMaximum) ? [Notice.make("maximum-grade", judged.file, text)] : []),
+        ...InputNotices.ofJudgements(judgements, judged.file, level)
+      ],
       measure: (input) =>
         Result.gen(function* () {
-          const run = Run.truncate(yield* readRun(input, { ...reading, order: compat }), depth)
+          const run = prepared(yield* readRun(input, { ...reading, order: compat }), all, judgements, setting)
           const evaluation = yield* Evaluation.evaluate(judgements, run, measures, policy, isJudgedOnly)
-          return { evaluation, ties: hasTies ? Ties.spans(judgements, run, evaluation.topics, measures, compat) : undefined }
+          return {
+            evaluation,
+            ties: hasTies ? Ties.spans(judgements, run, evaluation.topics, measures, compat) : undefined,
+            notices: [...InputNotices.ofRun(run, run.tag), ...InputNotices.ofHits(judgements, run, run.tag)]
+          }
         })
     }
   })

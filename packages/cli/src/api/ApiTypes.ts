@@ -42,7 +42,7 @@ export type Scores = typeof Fields.Scores.Type
 export type EvaluateOptions = Options<typeof Evaluate.Request>
 
 /** What `evaluate` answers. */
-export type Evaluated = typeof Evaluations.Evaluated.Type
+export type Evaluated = typeof Evaluations.Answer.Type
 
 /** What `compare` is asked. */
 export type CompareOptions = Options<typeof Compare.Request>
@@ -57,7 +57,7 @@ export type FuseOptions = Options<typeof Fuse.Request>
 export type TuneOptions = Options<typeof Tune.Request>
 
 /** What `tune` answers. */
-export type Tuned = typeof Tunings.Tuned.Type
+export type Tuned = typeof Tunings.Answer.Type
 
 /** What `check` is asked. */
 export type CheckOptions = Options<typeof Check.Request>

@@ -22,7 +22,7 @@ export interface ComparedRow {
   readonly p: number | null
 }
 
-const measured = ({ runs }: Evaluated): ReadonlyArray<MeasuredRow> =>
+const measured = ({ runs }: Pick<Evaluated, "runs">): ReadonlyArray<MeasuredRow> =>
   runs.flatMap(({ name, perTopic }) =>
     Object.entries(perTopic).flatMap(([topic, values]) =>
       Object.entries(values).map(([measure, value]) => ({ run: name, measure, topic, value }))

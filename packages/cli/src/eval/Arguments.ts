@@ -3,6 +3,7 @@ import { printProblem } from "@litfuse/api/ApiError"
 import type { EvaluationRequest } from "@litfuse/api/evaluate/evaluateRuns"
 import { conflict, relations, type EvaluationSetting } from "@litfuse/api/evaluate/EvaluationSetting"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
+import { hyphenated } from "@litfuse/files/hyphenated"
 import * as UnpackLimit from "@litfuse/files/UnpackLimit"
 import * as Result from "effect/Result"
 import { checkOptions, formats, evalOptions, type Name, type Option } from "./evalOptions.ts"
@@ -123,8 +124,10 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
     if (values.has("intersection") && values.has("complete")) return yield* usage("--intersection and --complete exclude each other")
     const form = yield* oneOf("relations", last("relations", "qrels"), relations)
     const [ties, duplicates, zscores] = [values.has("ties"), values.has("duplicates"), values.has("zscores")]
-    const problem = conflict({ relations: form, ties, duplicates, zscores })
-    if (problem !== undefined) return yield* usage(printProblem(problem, (field) => `--${field}`))
+    const [ignoreIdentical, skipTopicsWithoutRelevant] = [values.has("ignore-identical"), values.has("skip-topics-without-relevant")]
+    const parent = valueOf("parent")
+    const problem = conflict({ relations: form, ties, duplicates, zscores, ignoreIdentical, skipTopicsWithoutRelevant, parent })
+    if (problem !== undefined) return yield* usage(printProblem(problem, (field) => `--${hyphenated(field)}`))
     return {
       files,
       measures: values.get("measure") ?? [],
@@ -136,6 +139,9 @@ export const parse = (words: ReadonlyArray<string>): Result.Result<Arguments, Us
       depth: yield* whole("depth", valueOf("depth"), 1, Number.POSITIVE_INFINITY),
       isJudgedOnly: values.has("judged-only"),
       hasTies: values.has("ties"),
+      ignoresIdentical: ignoreIdentical,
+      skipsIrrelevant: skipTopicsWithoutRelevant,
+      parent,
       relations: form,
       zscores: valueOf("zscores"),
       documents: yield* whole("documents", valueOf("documents"), 0, 0),

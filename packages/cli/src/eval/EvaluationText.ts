@@ -1,4 +1,4 @@
-import { type EvaluatedRun, namesOf } from "@litfuse/api/evaluate/evaluateRuns"
+import { type Evaluated, type EvaluatedRun, namesOf, noticesOf } from "@litfuse/api/evaluate/evaluateRuns"
 import { record } from "@litfuse/files/CsvText"
 import { fixed } from "@litfuse/files/numbers"
 import type { Arguments } from "./Arguments.ts"
@@ -39,12 +39,13 @@ export const csv = (runs: ReadonlyArray<EvaluatedRun>, isPerTopic: boolean, hasS
 }
 
 /**
- * One JSON object: `{"runs":[{file, tag, topics, measures, missing, ignored, perTopic?, ties?}], "compat", "policy"}`, canonical names, full
- * precision; null where a measure skips a topic, or is infinite.
+ * One JSON object: `{"version", "runs":[{file, tag, topics, measures, missing, ignored, perTopic?, ties?}], "compat", "policy", "notices"}`,
+ * canonical names, full precision; null where a measure skips a topic, or is infinite.
  */
-export const json = (runs: ReadonlyArray<EvaluatedRun>, { isPerTopic, compat, policy }: Arguments): string =>
+export const json = (evaluated: Evaluated, { isPerTopic, compat, policy }: Arguments): string =>
   JSON.stringify({
-    runs: runs.map(({ file, ties, evaluation: { tag, topics, measures, values, summary, missing, ignored } }) => {
+    version: 1,
+    runs: evaluated.runs.map(({ file, ties, evaluation: { tag, topics, measures, values, summary, missing, ignored } }) => {
       const byName = (of: (m: number) => number) => Object.fromEntries(measures.map(({ name }, m) => [name, of(m)]))
       return {
         file,
@@ -58,5 +59,6 @@ export const json = (runs: ReadonlyArray<EvaluatedRun>, { isPerTopic, compat, po
       }
     }),
     compat,
-    policy
+    policy,
+    notices: noticesOf(evaluated, policy)
   })

@@ -31,6 +31,13 @@ export const evalOptions = [
   },
   { name: "depth", short: "M", value: "HITS", about: "keep only the first HITS hits of each topic, before anything is measured" },
   { name: "judged-only", short: "J", about: "drop unjudged documents from every ranking, before anything is measured" },
+  { name: "skip-topics-without-relevant", about: "leave out judged topics without a relevant document; without it they count 0" },
+  { name: "ignore-identical", about: "leave out hits whose id is that of their topic, as BEIR does where topics are documents" },
+  {
+    name: "parent",
+    value: "REGEX",
+    about: "what finds a document in the id of its passage: its first group; the best passage of a document counts"
+  },
   {
     name: "relations",
     short: "R",
@@ -49,7 +56,8 @@ export const evalOptions = [
     value: "COUNT",
     about: "the number of documents in the collection, for trec_eval's utility; with --check, a FILE of valid ids"
   },
-  { name: "check", about: "check one RUN as organisers do: format, depth, topics, ties, order; exit 1 if one fails" },
+  { name: "check", about: "check one RUN as organisers do (see below); exit 1 if a check fails" },
+  { name: "topics", value: "FILE", about: "with --check: the topics of the task, as `retrieve` reads them or one id on each line" },
   { name: "qrels", value: "FILE", about: "with --check: judgements, to find missing topics and count judged hits" },
   { name: "max-hits", value: "COUNT", about: "with --check: the most hits allowed per topic (default 1000)" },
   { name: "ties", about: "print also how far ties could move each value: exact worst and best over all orders of tied documents" },
@@ -75,7 +83,7 @@ export const evalOptions = [
 export type Name = (typeof evalOptions)[number]["name"]
 
 /** Options that only a check has. */
-export const checkOptions: ReadonlyArray<Name> = ["check", "qrels", "max-hits"]
+export const checkOptions: ReadonlyArray<Name> = ["check", "topics", "qrels", "max-hits"]
 
 const examples = [
   "litfuse eval qrels.txt bm25.run",
@@ -85,8 +93,14 @@ const examples = [
   "litfuse eval --check my.run.gz --qrels qrels.txt --documents docids.txt.gz"
 ]
 
-/** The help page. */
-export const help = (measures: ReadonlyArray<{ readonly id: string; readonly about: string }>): string => {
+/** A name and what it means, for a list of the help page. */
+interface Described {
+  readonly id: string
+  readonly about: string
+}
+
+/** The help page. `checks`: those of --check. */
+export const help = (measures: ReadonlyArray<Described>, checks: ReadonlyArray<Described>): string => {
   const flags = evalOptions.map((option: Option) => {
     const short = option.short === undefined ? "    " : `-${option.short}, `
     return [`${short}--${option.name}${option.value === undefined ? "" : ` ${option.value}`}`, option.about] as const
@@ -107,6 +121,9 @@ export const help = (measures: ReadonlyArray<{ readonly id: string; readonly abo
     "",
     "Measures (cutoff after @, parameters in parentheses):",
     ...pad(measures.map(({ id, about }) => [id, about] as const)),
+    "",
+    "Checks of --check:",
+    ...pad(checks.map(({ id, about }) => [id, about] as const)),
     "",
     "Examples:",
     ...examples.map((example) => `  ${example}`),

@@ -1,12 +1,4 @@
-import {
-  evaluateRuns,
-  type Evaluated,
-  type EvaluatedRun,
-  type Failure,
-  measures,
-  noticesOf,
-  writeTrec
-} from "@litfuse/api/evaluate/evaluateRuns"
+import { checks, evaluateRuns, type Evaluated, type Failure, measures, noticesOf, writeTrec } from "@litfuse/api/evaluate/evaluateRuns"
 import type * as MeasureName from "@litfuse/eval/MeasureName"
 import { projectConfigFile } from "@litfuse/api/projectConfigFile"
 import { overwriteProblem } from "@litfuse/api/isSamePlace"
@@ -23,9 +15,10 @@ import { printFooter } from "./printFooter.ts"
 import { columns, say, write } from "./output.ts"
 import * as EvaluationText from "./EvaluationText.ts"
 
-const textOf = (args: Arguments.Arguments, runs: ReadonlyArray<EvaluatedRun>): string => {
+const textOf = (args: Arguments.Arguments, evaluated: Evaluated): string => {
   const { format, isPerTopic, hasSummary } = args
-  if (format === "json") return visible(`${EvaluationText.json(runs, args)}\n`)
+  const { runs } = evaluated
+  if (format === "json") return visible(`${EvaluationText.json(evaluated, args)}\n`)
   if (format === "csv") return `${EvaluationText.csv(runs, isPerTopic, hasSummary)}\n`
   const width = args.out === undefined || args.out === "-" ? columns() : Number.POSITIVE_INFINITY
   return visible(`${EvaluationText.table(runs, isPerTopic, hasSummary, width)}\n\n${printFooter(runs, args, width)}\n`)
@@ -37,7 +30,8 @@ const writeFile = (file: string, pieces: ReadonlyArray<Uint8Array>): number => {
   return Result.isSuccess(wrote) ? 0 : printError(wrote.failure.message)
 }
 
-const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => {
+const print = (args: Arguments.Arguments, evaluated: Evaluated): number => {
+  const { runs, rows } = evaluated
   const { format, isPerTopic, hasSummary, compat, out = "-" } = args
   const pieces: Array<Uint8Array> = []
   let code = 0
@@ -50,7 +44,7 @@ const print = (args: Arguments.Arguments, { runs, rows }: Evaluated): number => 
     isOpen = false
     code = wrote.failure.code
   }
-  if (format !== "trec") put(Buffer.from(textOf(args, runs)))
+  if (format !== "trec") put(Buffer.from(textOf(args, evaluated)))
   else for (const { evaluation } of runs) writeTrec(evaluation, rows, { compat, perTopic: isPerTopic, summary: hasSummary }, put)
   return out === "-" ? code : writeFile(out, pieces)
 }
@@ -94,7 +88,7 @@ export const readArguments = (words: ReadonlyArray<string>): Arguments.Arguments
   const problem = isHelp ? undefined : overwriteProblem(process.cwd(), files, out)
   if (problem !== undefined) return printError(problem)
   if (!isHelp) return args.success
-  write("out", Buffer.from(`${help(measures)}\n`))
+  write("out", Buffer.from(`${help(measures, checks)}\n`))
   return 0
 }
 

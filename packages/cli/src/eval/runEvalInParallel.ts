@@ -13,9 +13,9 @@ type Plain = Omit<EvaluatedRun, "evaluation"> & { readonly evaluation: Omit<Eval
 
 type Answer = { readonly runs: ReadonlyArray<Plain> } | { readonly line: string }
 
-const withoutMeasures = ({ file, ties, evaluation }: EvaluatedRun): Plain => {
+const withoutMeasures = ({ evaluation, ...run }: EvaluatedRun): Plain => {
   const { tag, topics, values, summary, grades, missing, ignored } = evaluation
-  return { file, ties, evaluation: { tag, topics, values, summary, grades, missing, ignored } }
+  return { ...run, evaluation: { tag, topics, values, summary, grades, missing, ignored } }
 }
 
 /** Measures the runs of one worker. */

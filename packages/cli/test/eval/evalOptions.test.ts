@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { parse } from "../../src/eval/Arguments.ts"
+import { checks } from "@litfuse/eval/RunCheck"
 import { help, type Option, evalOptions } from "../../src/eval/evalOptions.ts"
 
 describe("options", () => {
@@ -11,7 +12,8 @@ describe("options", () => {
   })
 
   it("are all on the help page and all understood by the parser", () => {
-    const page = help([{ id: "nDCG", about: "a measure" }])
+    const page = help([{ id: "nDCG", about: "a measure" }], [{ id: "ranks", about: "a check" }])
+    expect(page).toMatch(/^Checks of --check:\n {2}ranks {2}a check$/m)
     for (const option of evalOptions as ReadonlyArray<Option>) {
       expect(page).toContain(`--${option.name}${option.value === undefined ? "" : ` ${option.value}`}`)
       const parsed = parse(["q", "r", `--${option.name}`, ...(option.value === undefined ? [] : ["1"])])
@@ -22,7 +24,7 @@ describe("options", () => {
   it("fill a page of lines that a terminal of 140 columns can show", () => {
     expect(
       Math.max(
-        ...help([])
+        ...help([], checks)
           .split("\n")
           .map((line) => line.length)
       )

@@ -88,9 +88,11 @@ describe("litfuse eval", () => {
   it("prints JSON in the promised shape, names canonical, full precision", () => {
     const { out } = evaluate("q x -m ndcg_cut_2 -m P.2 --format json")
     expect(JSON.parse(out)).toEqual({
+      version: 1,
       runs: [{ file: "x", tag: "x", topics: 2, measures: { "nDCG@2": 0.8154648767857288, "P@2": 0.5 }, missing: [], ignored: [] }],
       compat: "trec_eval-9.0.8",
-      policy: "judged"
+      policy: "judged",
+      notices: []
     })
     expect(JSON.parse(evaluate("q y -m RR --format json -q").out).runs[0]).toMatchObject({
       missing: ["2"],
