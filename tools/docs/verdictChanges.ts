@@ -22,6 +22,11 @@ const formerIds: Readonly<Record<string, string>> = {
   "beta/headings-cystic-fibrosis": "beta"
 }
 
+/** Systems that had another name before, by report: `search` was what `lists` is, until the default of `search` changed. */
+const formerSystems: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "atlas/multisource": { lists: "search", search: "the later default of search" }
+}
+
 /** Reports that sum others up are new, also where another had their id before. */
 const isNew = (id: string): boolean => ["archive", "beta", "feedback", "ranking-variants"].includes(id)
 
@@ -101,7 +106,10 @@ const comparisonsWith = (commit: string) =>
     .flatMap((id) => {
       const old = earlier(commit, id)
       if (old === undefined) return []
-      const now = JSON.parse(readFileSync(join(root, "reports", id, "results.json"), "utf8")) as Results
+      const former = formerSystems[id] ?? {}
+      const now = JSON.parse(readFileSync(join(root, "reports", id, "results.json"), "utf8"), (key, value: unknown) =>
+        (key === "system" || key === "baseline") && typeof value === "string" ? (former[value] ?? value) : value
+      ) as Results
       const [oldValues, values] = [valuesOf(old), valuesOf(now)]
       const moved = [...oldValues].filter(([key, value]) => values.get(key) !== value).map(([key]) => key)
       const known = new Map(verdictsOf(old).map((one) => [one.key, one]))
