@@ -8,6 +8,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as NoticeCodec from "@litfuse/engine/notice/noticeCodec"
 import { shownOf } from "./Pipeline.ts"
+import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
 
@@ -25,6 +26,7 @@ export const Answer = Schema.Struct({
   sources: Schema.Array(
     Schema.Struct({
       source: Schema.String,
+      name: Field.optional(Schema.String, "The display name of the source."),
       requests: Schema.Int,
       seconds: Schema.Int,
       usd: Schema.NullOr(Schema.Finite)
@@ -37,7 +39,7 @@ export type Answer = typeof Answer.Type
 /** The assumed page size of a service that declares none. */
 const usualPage = 100
 
-type Told = (Forecast & { readonly source: string }) | Notice.Notice
+type Told = (Forecast & { readonly source: string; readonly name?: string }) | Notice.Notice
 
 type Asked = Omit<Source.SearchRequest, "query"> & { readonly source: unknown }
 
@@ -46,10 +48,11 @@ const planned = Effect.fnUntraced(function* (
   { source: params, depth, ...asked }: Asked,
   query: Source.SearchRequest["query"]
 ) {
-  const { id, upstream, capabilities: can } = plugin
+  const { id, title, upstream, capabilities: can } = plugin
+  const named = { source: id, ...(title === undefined ? {} : { name: title }) }
   const unknown = (why: string): Told => Notice.make("not-planned", id, why)
   if (can.isTriedHere === true) return unknown("reads a whole date window before it answers, so its duration is known only after it starts")
-  if (upstream === undefined) return { source: id, requests: 0, seconds: 0, usd: null } satisfies Told
+  if (upstream === undefined) return { ...named, requests: 0, seconds: 0, usd: null } satisfies Told
   const outcome = yield* Effect.scoped(
     Effect.flatMap(Source.connect(plugin, params), ({ search }) => search({ ...asked, query, depth: 1 }))
   )
@@ -68,7 +71,7 @@ const planned = Effect.fnUntraced(function* (
     pace: yield* Source.paceOf(upstream),
     usdPerRequest: upstream.usdPerRequest
   }
-  return { source: id, ...forecast(known) } satisfies Told
+  return { ...named, ...forecast(known) } satisfies Told
 })
 
 /** Forecasts time, requests and costs of a search. Requests one record from each source to learn the number of matching records. Errors: `ApiError`. */

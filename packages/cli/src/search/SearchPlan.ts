@@ -1,4 +1,5 @@
 import * as Plan from "@litfuse/api/Plan"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
 import * as Notice from "@litfuse/engine/Notice"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -18,8 +19,8 @@ export const flag = toggle(
 /** A duration for people. Units: seconds. */
 const time = (seconds: number): string => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`)
 
-const lineOf = ({ source, requests, seconds, usd }: Plan.Answer["sources"][number]): string =>
-  `${source}: ${counted(requests, "request")}, about ${time(seconds)}${usd === null ? "" : `, about $${usd}`}`
+const lineOf = ({ requests, seconds, usd, ...source }: Plan.Answer["sources"][number]): string =>
+  `${SourceNames.labelOf(source)}: ${counted(requests, "request")}, about ${time(seconds)}${usd === null ? "" : `, about $${usd}`}`
 
 /** Prints how long a search will take. */
 export const show = Effect.fnUntraced(function* (request: Parameters<typeof Plan.ask>[0], form: Format) {
