@@ -12,7 +12,7 @@ const nearlyEvery = 0.9
 const fewestSteps = 2
 
 /** Whether the ranks, or the order of the lines, contradict the scores in nearly every topic. Empty: false for a run that is not from a file. */
-export const isUpsideDown = ({ order }: Run): boolean =>
+const isUpsideDown = ({ order }: Run): boolean =>
   order !== undefined && order.steps >= fewestSteps && order.rising >= nearlyEvery * order.topics
 
 /** The notice about scores upside down; none where they are not. */

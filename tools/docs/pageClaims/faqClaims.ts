@@ -64,23 +64,57 @@ export const faqClaims: PageClaims = {
       }
     },
     {
-      says: /such as `(?<name>mrr@10)`/,
-      holds: async ({ name }) => (await valueOf("RR@10")) === 0.5 && (await of(`eval qrels.txt a.run -m ${name}`)).code === 0
-    },
-    {
-      says: /^The (?<first>first) time, litfuse prints how it reads them/,
-      holds: async ({ first }) => {
-        const { ended } = await session(files, "eval qrels.txt a.run -m mrr@10", "eval qrels.txt a.run -m RR@10")
-        return first === "first" && ended[0]!.all.includes("mrr@10 is RR@10") && !ended[1]!.all.includes("mrr@10")
+      says: /`(?<mrr>mrr@10)`, `(?<f>f1@5)`, `(?<precision>precision@5-l2)`, `(?<rbp>rbp\.95)`, `(?<ndcg>ndcg_at_10)`/,
+      holds: async ({ mrr, f, precision, rbp, ndcg }) => {
+        const { all } = await of(`eval qrels.txt a.run ${[mrr, f, precision, rbp, ndcg].map((name) => `-m ${name}`).join(" ")}`)
+        const read = "mrr@10 is RR@10, f1@5 is F@5, precision@5-l2 is P(rel=2)@5, rbp.95 is RBP(p=0.95,gain=raw), ndcg_at_10 is nDCG@10"
+        return all.includes(read)
       }
     },
     {
-      says: /by the names of their columns, or as `(?<form>\{.*\})`/,
-      holds: async ({ form }) => {
+      says: /^Of scikit-learn, `(?<ndcg>ndcg_score)` and `(?<dcg>dcg_score)`/,
+      holds: async ({ ndcg, dcg }) =>
+        (await of(`eval qrels.txt a.run -m ${ndcg} -m ${dcg}`)).all.includes("ndcg_score is nDCG, dcg_score is DCG")
+    },
+    {
+      says: /^litfuse (?<prints>prints) how it reads them/,
+      holds: async ({ prints }) => prints === "prints" && (await of("eval qrels.txt a.run -m mrr@10")).all.includes("mrr@10 is RR@10")
+    },
+    {
+      says: /^In litfuse, `(?<recall>recall)` and `(?<bpref>bpref)` alone are the names of trec_eval/,
+      holds: async ({ recall, bpref }) => {
+        const { out } = await of(`eval qrels.txt a.run -m ${recall} -m ${bpref}`)
+        // trec_eval's recall has nine depths; that of ranx alone has none
+        return ["R@5 ", "R@1000 ", "Bpref"].every((name) => out.includes(name))
+      }
+    },
+    {
+      says: /by the names of their columns, as `(?<scores>\{[^`]*\})`, or as ranked ids, `(?<ids>\{[^`]*\})`/,
+      holds: async ({ scores, ids }) => {
         const { code, out } = await of("eval qrels.txt a.csv a.json -m RR")
-        const text = form!.replace("topic", "1").replace("document", "a").replace("score", "1")
-        const isRead = (await last({ ...files, "form.json": text }, "eval qrels.txt form.json -m RR")).code === 0
-        return code === 0 && isRead && /^a\.csv +0\.3333\na\.json +0\.3333$/m.test(out)
+        const form = (text: string) => text.replace("topic", "1").replace("document", "a").replace("score", "1")
+        const read = await last(
+          { ...files, "scores.json": form(scores!), "ids.json": form(ids!) },
+          "eval qrels.txt scores.json ids.json -m RR"
+        )
+        return code === 0 && read.code === 0 && /^a\.csv +0\.3333\na\.json +0\.3333$/m.test(out)
+      }
+    },
+    {
+      says: /^Ratings of Quepid, (?<engine>Elasticsearch) and OpenSearch, and lines of learning to rank with ids in comments, are read too/,
+      holds: async ({ engine }) => {
+        const rated = {
+          ...files,
+          "quepid.csv": "query,docid,rating\n1,a,1\n",
+          "rank_eval.json": JSON.stringify({ requests: [{ id: "1", ratings: [{ _index: "i", _id: "a", rating: 1 }] }] }),
+          "ltr.txt": "1 qid:1 1:0.5 # a\n0 qid:1 1:0.1 # b\n"
+        }
+        const read: Array<boolean> = []
+        for (const file of ["quepid.csv", "rank_eval.json", "ltr.txt"]) {
+          const { code, out } = await last(rated, `eval ${file} a.run -m RR`)
+          read.push(code === 0 && /^a +0\.5000$/m.test(out))
+        }
+        return engine === "Elasticsearch" && read.every(Boolean)
       }
     },
     {

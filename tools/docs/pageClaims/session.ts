@@ -40,6 +40,9 @@ const filesBelow = (folder: string): Readonly<Record<string, string>> =>
 
 const run = async (files: Files, lines: ReadonlyArray<string>): Promise<Session> => {
   vi.stubEnv("CORE_API_KEY", "")
+  // a task runner may ask for colours, which help pages then have
+  vi.stubEnv("FORCE_COLOR", undefined)
+  vi.stubEnv("NO_COLOR", "1")
   const ended: Array<Ended> = []
   const [first, ...others] = lines
   const { folder, ...begun } = await litfuse(wordsOf(first!), files)

@@ -1,36 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { record } from "@litfuse/files/CsvText"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
-import { afterAll, describe, expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import * as AnyForm from "../../src/formats/AnyForm.ts"
 import { bytes } from "./bytes.ts"
-
-const folder = mkdtempSync(join(tmpdir(), "any-form-"))
-afterAll(() => rmSync(folder, { recursive: true }))
-
-const kept = (name: string, text: string): string => {
-  const file = join(folder, name)
-  writeFileSync(file, text)
-  return file
-}
-
-type Row = readonly [topic: string, document: string, value: number]
-
-const grades = (text: string): ReadonlyArray<Row> =>
-  [...Result.getOrThrow(AnyForm.parseQrels(bytes(text), "qrels")).topics].flatMap(([topic, documents]) =>
-    [...documents].map(([document, grade]) => [topic, document, grade] as const)
-  )
-
-const scores = (file: string): ReadonlyArray<Row> =>
-  [...Result.getOrThrow(AnyForm.runFromFile(file)).topics].flatMap(([topic, { ids, scores }]) =>
-    ids.map((document, i) => [topic, document, scores[i]!] as const)
-  )
-
-const message = (read: Result.Result<unknown, { readonly message: string }>): string => (Result.isFailure(read) ? read.failure.message : "")
+import { grades, kept, message, type Row, scores } from "./readForms.ts"
 
 const sorted = (rows: ReadonlyArray<Row>): ReadonlyArray<string> => rows.map((row) => JSON.stringify(row)).sort()
 
@@ -115,9 +90,7 @@ describe("what other tools write", () => {
   })
 
   test("a packed file, which is one piece, is read as one that is not", () => {
-    const file = join(folder, "run.csv.gz")
-    writeFileSync(file, gzipSync("qid,docno,score\nq1,d1,1\n"))
-    expect(scores(file)).toEqual([["q1", "d1", 1]])
+    expect(scores(kept("run.csv.gz", gzipSync("qid,docno,score\nq1,d1,1\n")))).toEqual([["q1", "d1", 1]])
   })
 
   test("a run is called by its file", () => {
