@@ -99,7 +99,7 @@ describe("in a project", () => {
     expect((await asked(Runs.list({ folder, words: "lung", answered: true }))).runs).toEqual([])
     expect((await asked(Runs.pmids({ folder }))).pmids).toEqual(works.map(({ id }) => id.replace(/^pubmed:/, "")))
     expect(await asked(Runs.show({ folder, run: runId!.slice(0, 10) }))).toMatchObject({
-      run: { folder: "sub", state: "done", stepsOf: 6, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
+      run: { folder: "sub", state: "done", stepsOf: 7, outcomes: [{ effectiveQuery: expect.stringContaining("heart") }] },
       isOwn: true,
       isInterrupted: false
     })
