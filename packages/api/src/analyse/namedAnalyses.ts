@@ -59,9 +59,16 @@ export type AnalysisKind = keyof typeof analysisKinds
 /** All names of nodes, in display order. */
 export const analysisNames = Object.keys(namedAnalyses) as ReadonlyArray<AnalysisName>
 
+/** Headings of nodes that are no named analysis. */
+const furtherHeadings: Readonly<Record<string, string>> = {
+  against: "Compared with another timeline",
+  "evidence-levels": "Levels of evidence",
+  milestones: "Milestones"
+}
+
 /** The heading of a node's section: that of its named analysis, by the name of the node or of its analyzer, else the node's name. */
 export const headingOf = (node: string): string => {
   const name = analysisNames.find((one) => one === node) ?? analysisNames.find((one) => namedAnalyses[one].analyzer === node)
   if (name !== undefined) return namedAnalyses[name].heading
-  return node === "against" ? "Compared with another timeline" : node
+  return furtherHeadings[node] ?? node
 }
