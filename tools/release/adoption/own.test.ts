@@ -172,7 +172,7 @@ describe("a gate in one's own repository", () => {
     expect(code).toBe(1)
     expect(out).toMatch(/gate +\| failed/)
     for (const form of ["tex", "html", "csv"]) fine("bench", "export", "gate", "--format", form, "--out", `gate.${form}`)
-    expect(readFileSync(join(folder.path, "gate.html"), "utf8")).toContain("<title>gate: report</title>")
+    expect(readFileSync(join(folder.path, "gate.html"), "utf8")).toContain("<title>gate: litfuse bench</title>")
     expect(fine("compare", "qrels.txt", "bm25.run", "dense.run", "-m", "AP", "--format", "tex")).toContain("\\begin{tabular}")
   })
 })
