@@ -124,7 +124,7 @@ it("shows assessors which works are retracted", () => {
   expect(documents.map(({ title }) => title)).toEqual(["RETRACTED: One", "Two", "EXPRESSION OF CONCERN: Three"])
 })
 
-it("a pool of a search names the sources that did not answer in full, whoever opens it", async () => {
+it("a pool of a search names the sources that did not answer in full, on every surface", async () => {
   const { folder } = await judging()
   const topics = [{ id: "1", title: "sleep", documents: [{ id: "a", title: "A", foundBy: ["pubmed"] }] }] as const
   const outcomes = (["found", "failed", "partial", "skipped", "empty"] as const).map((state) => ({ source: `in-${state}`, state }))

@@ -2,7 +2,7 @@
  * One law for every surface and question: a source that failed is named with its state. An answer that no source gave is a failure. The
  * states are those of one table. Each surface is also read with planted lies: the failed source is dropped, or it found nothing, or works are 0 instead.
  */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { names, type OutcomeState, outcomeStates } from "@litfuse/engine/source/OutcomeState"
@@ -11,24 +11,17 @@ import { afterAll, describe, expect, it } from "vitest"
 import { served } from "../../mcp/test/served.ts"
 import { serving, textOf } from "../../page/test/serving.ts"
 import { get, search, walk } from "../src/index.ts"
+import { changedRecordings, withAnswer } from "./changedRecordings.ts"
 import { again, litfuse } from "./commands/litfuse.ts"
 
 const query = "caffeine sleep shift workers"
 const id = "10.5555/everyday.1"
-const everyday = join(import.meta.dirname, "../../../datasets/everyday/cassettes")
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-failed-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** The everyday recordings, in which OpenAlex answers 500 to whatever it is asked. */
-const failing = join(root, "failing")
-cpSync(everyday, failing, { recursive: true })
-for (const name of readdirSync(join(failing, "openalex"))) {
-  const file = join(failing, "openalex", name)
-  const { response: _, ...recording } = JSON.parse(readFileSync(file, "utf8"))
-  const response = { status: 400, headers: { "content-type": "application/json" }, body: { error: "no" } }
-  writeFileSync(file, JSON.stringify({ ...recording, response }))
-}
+/** The everyday recordings, in which OpenAlex refuses whatever it is asked. */
+const failing = changedRecordings(join(root, "failing"), (recording) => withAnswer(recording, 400, { error: "no" }), ["openalex"])
 
 /** What a reader learns from an answer: the state of OpenAlex, and whether the whole answer is a failure. */
 interface Reading {

@@ -1,30 +1,29 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Answer } from "@litfuse/api/search/Answer"
 import { afterAll, describe, expect, it } from "vitest"
 import { serving } from "../../page/test/serving.ts"
 import { search } from "../src/index.ts"
+import { changedRecordings, everyday, withAnswer } from "./changedRecordings.ts"
 import { again, litfuse } from "./commands/litfuse.ts"
 
 const query = "caffeine sleep shift workers"
 
 /** Recordings in which CORE answers 500 to this query. */
-const failed = join(import.meta.dirname, "../../../datasets/everyday/cassettes")
+const failed = everyday
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-outcomes-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
+const noHits = { totalHits: 0, limit: 100, offset: 0, scrollId: null, results: [] }
+
 /** The same recordings with a planted lie: the failed answer became an empty one. */
-const lying = join(root, "lying")
-cpSync(failed, lying, { recursive: true })
-for (const name of readdirSync(join(lying, "core"))) {
-  const file = join(lying, "core", name)
-  const recording = JSON.parse(readFileSync(file, "utf8"))
-  if (recording.response.status !== 500) continue
-  const body = { totalHits: 0, limit: 100, offset: 0, scrollId: null, results: [] }
-  writeFileSync(file, JSON.stringify({ ...recording, response: { status: 200, headers: { "content-type": "application/json" }, body } }))
-}
+const lying = changedRecordings(
+  join(root, "lying"),
+  (recording) => (JSON.parse(recording).response.status === 500 ? withAnswer(recording, 200, noHits) : recording),
+  ["core"]
+)
 
 const asked = (replay: string): ReadonlyArray<string> => [query, "--source", "core", "--replay", replay]
 

@@ -1,32 +1,28 @@
 /** A retracted work has its mark wherever it is named. The control: the same recordings in which no source says that it was retracted. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { readToolText } from "@litfuse/files/readToolText"
 import { afterAll, describe, expect, it } from "vitest"
 import { served } from "../../mcp/test/served.ts"
 import { serving } from "../../page/test/serving.ts"
+import { changedRecordings, everyday } from "./changedRecordings.ts"
 import { again, litfuse } from "./commands/litfuse.ts"
 
 const query = "caffeine sleep shift workers"
 const title = "Caffeine improves the sleep of shift workers"
 const id = "10.5555/everyday.4"
 
-/** Recordings of a work that two sources report as retracted. */
-const told = join(import.meta.dirname, "../../../datasets/everyday/cassettes")
+/** Two sources of these recordings report the work as retracted. */
+const retracted = everyday
 
 const root = mkdtempSync(join(tmpdir(), "litfuse-retracted-"))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 /** The same recordings; no source reports it. */
-const untold = join(root, "untold")
-cpSync(told, untold, { recursive: true })
-for (const upstream of readdirSync(untold))
-  for (const name of readdirSync(join(untold, upstream))) {
-    const file = join(untold, upstream, name)
-    const text = readFileSync(file, "utf8").replaceAll(/("is_retracted": ?)true/g, "$1false")
-    writeFileSync(file, text.replaceAll('"retraction"', '"correction"'))
-  }
+const unmarked = changedRecordings(join(root, "unmarked"), (recording) =>
+  recording.replaceAll(/("is_retracted": ?)true/g, "$1false").replaceAll('"retraction"', '"correction"')
+)
 
 const searching = (replay: string): ReadonlyArray<string> => [query, "--source", "crossref,openalex", "--limit", "50", "--replay", replay]
 const walking = (replay: string): ReadonlyArray<string> => ["walk", id, "--direction", "both", "--replay", replay]
@@ -157,15 +153,15 @@ const mark = /RETRACTED|Retracted Publication|"(?:state|retract(?:ion|ed))": ?"r
 
 describe("the mark of a retracted work", () => {
   it.each(Object.keys(surfaces))("%s", async (name) => {
-    const [text, control] = [await surfaces[name]!(told), await surfaces[name]!(untold)]
+    const [text, control] = [await surfaces[name]!(retracted), await surfaces[name]!(unmarked)]
     expect([name, text.includes(title), mark.test(text)]).toEqual([name, true, true])
     expect([name, control.includes(title), mark.exec(control)?.[0]]).toEqual([name, true, undefined])
   })
 })
 
 it("the flow counts it", async () => {
-  expect(await analysed(told, ["--flow"])).toContain("marked as retracted or doubted: 1")
-  expect(await analysed(untold, ["--flow"])).not.toContain("marked as retracted")
-  expect(await paged(told, "/flow")).toContain("marked as retracted or doubted: 1")
-  expect(await paged(untold, "/flow")).not.toContain("marked as retracted")
+  expect(await analysed(retracted, ["--flow"])).toContain("marked as retracted or doubted: 1")
+  expect(await analysed(unmarked, ["--flow"])).not.toContain("marked as retracted")
+  expect(await paged(retracted, "/flow")).toContain("marked as retracted or doubted: 1")
+  expect(await paged(unmarked, "/flow")).not.toContain("marked as retracted")
 })

@@ -117,7 +117,7 @@ describe("check", () => {
     })
   })
 
-  it("holds a run against judgements: a topic without a hit is wrong, one that nobody judged is not", () => {
+  it("holds a run against judgements: a topic without a hit is wrong, one without judgements is not", () => {
     const qrels = Qrels.make(
       new Map([
         [

@@ -14,7 +14,7 @@ interface Answered {
 
 const query = "caffeine sleep shift workers"
 /** A question that the recordings do not hold. */
-export const unrecorded = "a question that nobody recorded"
+export const unrecorded = "a question without a recording"
 
 /** What tools answer over recordings. */
 export const agentAnswers = () =>

@@ -17,7 +17,7 @@ export const servedPages = () =>
     const server = await serving({ folder, canChange: true })
     const search = await server.searched([query])
     const other = await server.searched([["query", "walking back pain office workers"]])
-    const silent = await server.searched([["query", "a question that nobody recorded"]])
+    const silent = await server.searched([["query", "a question without a recording"]])
     await server.posted(`${search}/judge`, [
       ["name", "screened"],
       ["scale", "screening"],

@@ -113,15 +113,20 @@ export const runOfList = (
 export const runOfObject = (topics: Json.Json, name: string, options: TrecRun.Options = {}): Result.Result<Run.Run, DatasetError> =>
   runOfWalk((visit) => Rows.ofObject(topics, name, "score", visit), name, options)
 
+const qrelsOfWalk = (walk: Walk, name: string, options: TrecQrels.Options, expected: string): Result.Result<Qrels.Qrels, DatasetError> => {
+  const built = QrelsBuilder.make(name, options)
+  const read = walk((topic, document, grade, line) => QrelsBuilder.add(built, topic, document, grade, line))
+  return Result.flatMap(read, () => QrelsBuilder.finish(built, expected))
+}
+
 /** Judgements of an object: grades by topic and document, or relevant documents by topic. Errors: as those of a file. */
 export const qrelsOfObject = (
   topics: Json.Json,
   name: string,
   options: TrecQrels.Options = {}
 ): Result.Result<Qrels.Qrels, DatasetError> => {
-  const built = QrelsBuilder.make(name, options)
-  const read = Rows.ofObject(topics, name, "grade", (topic, document, grade, line) => QrelsBuilder.add(built, topic, document, grade, line))
-  return Result.flatMap(read, () => QrelsBuilder.finish(built, "an object { topic: { document: grade } } or { topic: [document] }"))
+  const expected = "an object { topic: { document: grade } } or { topic: [document] }"
+  return qrelsOfWalk((visit) => Rows.ofObject(topics, name, "grade", visit), name, options, expected)
 }
 
 /** Judgements of a list of rows. Errors: as those of a file. */
@@ -129,11 +134,8 @@ export const qrelsOfList = (
   rows: ReadonlyArray<unknown>,
   name: string,
   options: TrecQrels.Options = {}
-): Result.Result<Qrels.Qrels, DatasetError> => {
-  const built = QrelsBuilder.make(name, options)
-  const read = Rows.ofList(rows, name, "grade", (topic, document, grade, line) => QrelsBuilder.add(built, topic, document, grade, line))
-  return Result.flatMap(read, () => QrelsBuilder.finish(built, "a topic, a document and a grade in each row"))
-}
+): Result.Result<Qrels.Qrels, DatasetError> =>
+  qrelsOfWalk((visit) => Rows.ofList(rows, name, "grade", visit), name, options, "a topic, a document and a grade in each row")
 
 /** A run of TREC's form, or of those that `Rows.each` reads, from bytes. Shape, errors: as `runFromFile`. */
 export const parseRun = (bytes: Uint8Array, path: string, options: TrecRun.Options = {}): Result.Result<Run.Run, DatasetError> => {

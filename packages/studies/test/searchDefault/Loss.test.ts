@@ -49,7 +49,7 @@ describe("the loss", () => {
     .chain(([worlds, topics]) => systems(worlds, topics).map((all) => ({ all: values(...all), topics })))
   const every = (topics: number) => Array.from({ length: topics }, (_, t) => t)
 
-  it("is never negative, and somebody loses nothing in each world", () => {
+  it("is never negative, and one system loses nothing in each world", () => {
     fc.assert(
       fc.property(cases, ({ all, topics }) => {
         const losses = lossesOf(all, every(topics))
