@@ -10,6 +10,7 @@ import { type ConfinedFusion, confineFusion } from "../../src/confined/confineFu
 import * as PluginLine from "../../src/confined/PluginLine.ts"
 import * as PluginProcess from "../../src/confined/PluginProcess.ts"
 import { confinementProblem, prepareProcess } from "../../src/confined/prepareProcess.ts"
+import { approveFiles } from "./approveFiles.ts"
 import { commonJs, escapes, module } from "./escapes.ts"
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-confined-")))
@@ -33,6 +34,7 @@ const own = (id: string, learns = true) =>
 
 const confined = (id: string, name: string, text: string, limitMs = 60_000): ConfinedFusion => {
   const entry = write(name, text)
+  approveFiles(entry)
   const { start } = prepareProcess(entry)
   const place = { url: pathToFileURL(entry).href, member: undefined }
   const one = confineFusion(

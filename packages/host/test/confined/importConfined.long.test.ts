@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { pathToFileURL } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import * as Measure from "@litfuse/engine/Measure"
 import * as Params from "@litfuse/engine/Params"
 import * as Reads from "@litfuse/engine/Reads"
@@ -19,6 +19,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { importConfined, isConfined } from "../../src/confined/importConfined.ts"
+import { approveFiles } from "./approveFiles.ts"
 
 const root = join(import.meta.dirname, "../../../..")
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "litfuse-import-")))
@@ -65,6 +66,7 @@ export default [ranker(), parts(), fusion(), reranker(), normalisation(), analyz
 `
 
 const load = async (url: URL): Promise<Registry.Registry> => {
+  approveFiles(fileURLToPath(url))
   const { default: exported } = await importConfined(url)
   const values: ReadonlyArray<unknown> = Array.isArray(exported) ? (exported as ReadonlyArray<unknown>) : [exported]
   return Registry.make(values.map((value) => ({ value, origin: { name: "./all.ts", url: url.href, isConfined: isConfined(value) } })))
