@@ -14,6 +14,7 @@ import { compareAll } from "./compare/compareAll.ts"
 import { measuredOf } from "./evaluate/answer.ts"
 import { inFile } from "./evaluate/evaluateRuns.ts"
 import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
+import { relevantTopics, withoutSkipped } from "./evaluate/relevantTopics.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
 import { parseMeasures } from "./parseMeasures.ts"
@@ -47,6 +48,7 @@ export const Request = Field.about(
       "pratt",
       "Topics without a difference in Wilcoxon's test: ranked and then omitted, or omitted first."
     ),
+    skipTopicsWithoutRelevant: Fields.skipTopicsWithoutRelevant,
     seed: Field.or(Field.whole, 1, "For sign flips, resamples and permutations."),
     compat: Fields.compat
   }),
@@ -99,17 +101,21 @@ export const run = Question.make(
     const measures = yield* parseMeasures(folder, request.measures.length > 0 ? request.measures : ["nDCG@10"])
     const reading = { ids: IdPool.make(), comments: Run.commentsIn(compat) }
     const judged = Fields.qrelsIn(folder, qrels)
-    const judgements = Judgements.make(yield* Effect.fromResult(readQrels(judged, reading)))
+    const all = Judgements.make(yield* Effect.fromResult(readQrels(judged, reading)))
+    const judgements = request.skipTopicsWithoutRelevant ? yield* Effect.fromResult(relevantTopics(all, judged.file)) : all
     const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), { ...reading, order: compat }))
     const base = yield* baselineOf(request, read)
     const runs: Array<MeasuredRun> = []
     for (const { file, tag, name, run } of read) {
-      const measured = Result.mapError(evaluate(judgements, { ...run, tag: name }, measures), inFile(tag ?? file))
+      const measured = Result.mapError(
+        evaluate(judgements, { ...withoutSkipped(run, all, judgements), tag: name }, measures),
+        inFile(tag ?? file)
+      )
       runs.push({ file, name, evaluation: yield* Effect.fromResult(measured) })
     }
     const first = runs[read.indexOf(base)]!
     const others = runs.filter((run) => run !== first)
-    const all = yield* compareAll(first, others, { seed, zeros, margin, correction, tukey })
+    const compared = yield* compareAll(first, others, { seed, zeros, margin, correction, tukey })
     const answer: Answer = {
       version: 2,
       qrels: judged.file,
@@ -118,7 +124,7 @@ export const run = Question.make(
       zeros,
       ...(margin === undefined ? {} : { margin }),
       correction,
-      measures: all.map(Answers.measureOf),
+      measures: compared.map(Answers.measureOf),
       notices: [
         ...InputNotices.ofJudgements(judgements, judged.file),
         ...runs.flatMap(({ name, evaluation }, r) => [

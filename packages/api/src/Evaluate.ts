@@ -29,7 +29,7 @@ export const Request = Field.about(
     depth: Field.optional(Field.count, "How many hits of each topic to keep before measuring. Default: all."),
     judgedOnly: flag("Whether to remove unjudged documents from every ranking before measuring."),
     ignoreIdentical: flag("Whether to leave out hits whose id is that of their topic, as BEIR does."),
-    skipTopicsWithoutRelevant: flag("Whether to leave out judged topics without a relevant document, instead of counting 0."),
+    skipTopicsWithoutRelevant: Fields.skipTopicsWithoutRelevant,
     parent: Field.optional(
       Schema.String,
       "A regular expression that finds a document in the id of its passage: the first group. A document counts with its best passage."

@@ -19,6 +19,7 @@ import * as Schema from "effect/Schema"
 import * as BenchFields from "./bench/fields.ts"
 import { withEstimatedSteps } from "./bench/withEstimatedSteps.ts"
 import { readQrels, type NamedRun, readRuns } from "./evaluate/readRuns.ts"
+import { relevantTopics } from "./evaluate/relevantTopics.ts"
 import * as Fields from "./evaluate/request.ts"
 import * as Field from "./fields.ts"
 import { parseMeasures } from "./parseMeasures.ts"
@@ -63,6 +64,7 @@ export const Request = Field.about(
       "How often topics are split into folds; values are means over all splits."
     ),
     depth: Field.or(Field.count, DefaultDesign.defaults.depth, "Hits per topic to read."),
+    skipTopicsWithoutRelevant: Fields.skipTopicsWithoutRelevant,
     compat: Fields.compat,
     workers: BenchFields.workers
   }),
@@ -145,7 +147,8 @@ export const run = Question.make(
         Question.about(["measure", "depth"], `{measure} ${measure!.name} needs more hits than {depth} ${depth}; increase the depth`)
       )
     const judged = Fields.qrelsIn(folder, qrels)
-    const judgements = Judgements.make(yield* Effect.fromResult(readQrels(judged, { comments: Run.commentsIn(compat) })))
+    const all = Judgements.make(yield* Effect.fromResult(readQrels(judged, { comments: Run.commentsIn(compat) })))
+    const judgements = request.skipTopicsWithoutRelevant ? yield* Effect.fromResult(relevantTopics(all, judged.file)) : all
     const reading = { comments: Run.commentsIn(compat), scores: "finite", order: compat } as const
     const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), reading))
     const runs = read.map(({ name, run }) => ({ ...run, tag: name }))

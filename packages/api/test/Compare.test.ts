@@ -21,6 +21,19 @@ const first = runOf({ bad: 2, good: 1 })
 const better = runOf({ good: 2 })
 
 describe("Compare", () => {
+  it("leaves out topics without a relevant document as if they were not judged, and says nothing about them", async () => {
+    const idle = { ...qrels, none: { good: 0 }, negative: { good: -1 } }
+    const runs = { first: { ...first, none: { good: 1 }, negative: { good: 1 } }, better }
+    const request = { folder: ".", runs, measures: ["RR"] }
+    const all = await asked(Compare.ask({ ...request, qrels: idle }))
+    const kept = await asked(Compare.ask({ ...request, qrels: idle, skipTopicsWithoutRelevant: true }))
+    expect(all.notices.map(({ code }) => code)).toEqual(["no-relevant", "missing-topics"])
+    expect(all.measures[0]!.topics).toBe(14)
+    expect(kept).toEqual(await asked(Compare.ask({ ...request, runs: { first, better }, qrels })))
+    const nothing = await refused(Compare.ask({ ...request, qrels: { 1: { good: 0 } }, skipTopicsWithoutRelevant: true }))
+    expect(nothing).toMatchObject({ message: expect.stringContaining("no topic with a document of grade 1 or higher") })
+  })
+
   it("compares files of a folder that is not the current one: reciprocal rank 1 against 1/2 on each of 12 topics", async () => {
     const folder = elsewhere(files)
     const answer = await asked(Compare.ask({ folder, qrels: "qrels.txt", runs: ["first.run", "better.run", "gaps.run"], measures: ["RR"] }))

@@ -112,6 +112,15 @@ describe("Tune", () => {
     for (const { p, adjusted } of answer.differences) expect(adjusted).toBeGreaterThanOrEqual(p)
   })
 
+  it("leaves out topics without a relevant document as if they were not judged", async () => {
+    const folder = elsewhere({ ...files, "idle.txt": `${qrels}11 0 d0 0\n12 0 d0 -1\n` })
+    const one = { ...request, folder, methods: ["rrf"], seeds: 1 }
+    const kept = await asked(Tune.ask({ ...one, qrels: "idle.txt", skipTopicsWithoutRelevant: true }))
+    expect(kept).toEqual({ ...(await asked(Tune.ask(one))), qrels: "idle.txt" })
+    const all = await asked(Tune.ask({ ...one, qrels: "idle.txt" }))
+    expect([all.topics, all.notices[0]!.code]).toEqual([12, "no-relevant"])
+  })
+
   it("reports topics that a run lacks, and too few topics for a claim", async () => {
     const one = { 1: { d0: 2, d1: 1 }, 2: { d0: 2, d1: 1 }, 3: { d1: 1 }, 4: { d0: 1 } }
     const { notices } = await asked(

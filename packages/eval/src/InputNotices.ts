@@ -82,7 +82,7 @@ export const ofJudgements = ({ topics }: Judgements, file: string, level = 1): R
     Notice.make(
       "no-relevant",
       file,
-      `${without.length} of ${counted(topics.size, "judged topic")} without a relevant document, where most measures are 0 for every run: ${which}. \`eval --skip-topics-without-relevant\` leaves them out`
+      `${without.length} of ${counted(topics.size, "judged topic")} without a relevant document, where most measures are 0 for every run: ${which}. \`eval\`, \`compare\` and \`tune\` leave them out with --skip-topics-without-relevant`
     )
   ]
 }

@@ -1,4 +1,4 @@
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import { bestPassages } from "@litfuse/eval/bestPassages"
 import * as Evaluation from "@litfuse/eval/Evaluation"
 import type { EvaluationError } from "@litfuse/eval/EvaluationError"
@@ -16,6 +16,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import { type Input, readQrels, readRun } from "./readRuns.ts"
 import type { EvaluationSetting } from "./EvaluationSetting.ts"
+import { relevantTopics, withoutSkipped } from "./relevantTopics.ts"
 import { requestedMeasures } from "./requestedMeasures.ts"
 
 /** An error of judgements, runs or measures. */
@@ -39,29 +40,12 @@ export interface Prepared {
 const readsMaximum = ({ values }: Measure.Configured): boolean =>
   values["gain"] === "graded" || values["max_rel"] === 0 || values["unjudged"] === "best"
 
-/** The judgements without topics in which nothing is relevant. Errors: `BadLine` where no topic is left. */
-const withoutIrrelevant = (
-  all: Judgements.Judgements,
-  file: string,
-  { level, skipsIrrelevant }: EvaluationSetting
-): Result.Result<Judgements.Judgements, DatasetError> => {
-  if (!skipsIrrelevant) return Result.succeed(all)
-  const topics = new Map([...all.topics].filter(([, judgement]) => Judgements.hasRelevant(judgement, level)))
-  return topics.size === 0
-    ? Result.fail(
-        badLine(file, 0, `no topic with a document of grade ${level} or higher`, "one, or topics without a relevant document too")
-      )
-    : Result.succeed({ ...all, topics })
-}
-
-/** Removes from a run what the settings leave out. `all`: every judged topic; those that are not among `kept` are not unknown, but skipped. */
+/** Removes from a run what the settings leave out. `all`: every judged topic; `kept`: those that count. */
 const prepared = (run: Run.Run, all: Judgements.Judgements, kept: Judgements.Judgements, setting: EvaluationSetting): Run.Run => {
   const { parent, compat, ignoresIdentical, depth } = setting
   const documents = parent === undefined ? run : bestPassages(run, new RegExp(parent, "u"), compat)
   const others = ignoresIdentical ? Run.withoutIdentical(documents) : documents
-  const isSkipped = (topic: string): boolean => all.topics.has(topic) && !kept.topics.has(topic)
-  const left = kept === all ? others : { ...others, topics: new Map([...others.topics].filter(([topic]) => !isSkipped(topic))) }
-  return Run.truncate(left, depth)
+  return Run.truncate(withoutSkipped(others, all, kept), depth)
 }
 
 /**
@@ -76,7 +60,7 @@ export const measureByQrels = (judged: Input, setting: EvaluationSetting, table:
     const reading = { duplicates, ids: IdPool.make(), comments: Run.commentsIn(compat) }
     const parse = measures.some(({ measure }) => measure.needsSubtopics) ? SubtopicQrels.parse : AnyForm.parseQrels
     const all = Judgements.make(yield* readQrels(judged, reading, parse))
-    const judgements = yield* withoutIrrelevant(all, judged.file, setting)
+    const judgements = setting.skipsIrrelevant ? yield* relevantTopics(all, judged.file, level) : all
     const text = `graded measures use ${judgements.maximum} as the highest grade, the maximum of the whole file`
     return {
       rows,

@@ -70,6 +70,13 @@ export const compat = Field.or(
   "Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles."
 )
 
+/** Whether judged topics without a relevant document are left out. */
+export const skipTopicsWithoutRelevant = Field.or(
+  Schema.Boolean,
+  false,
+  "Whether to leave out judged topics without a relevant document, instead of counting 0."
+)
+
 /** Judgements of a request as an input. */
 export const qrelsIn = (folder: string, qrels: QrelsLike): Input =>
   typeof qrels === "string" ? { file: qrels, from: inFolder(folder, qrels) } : { file: "qrels", from: qrels }

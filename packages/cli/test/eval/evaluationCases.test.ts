@@ -1,22 +1,9 @@
-import { readdirSync, readFileSync, statSync } from "node:fs"
-import { join } from "node:path"
+import { readdirSync } from "node:fs"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import * as Api from "../../src/index.ts"
-import { again, litfuse } from "../commands/litfuse.ts"
-
-const folder = join(import.meta.dirname, "cases")
-
-const files: Readonly<Record<string, Buffer>> = Object.fromEntries(
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => statSync(join(folder, name)).isFile())
-    .map((name) => [name, readFileSync(join(folder, name))])
-)
-
-/** The words of a line; single quotes keep blanks together. */
-const wordsOf = (line: string): ReadonlyArray<string> => (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ""))
-
-const run = (line: string, more: Readonly<Record<string, string | Uint8Array>> = {}) => litfuse(wordsOf(line), { ...files, ...more })
+import { again } from "../commands/litfuse.ts"
+import { files, run } from "./caseFiles.ts"
 
 /** The values of the only run in a table of `eval`. */
 const valuesIn = (out: string): ReadonlyArray<string> => (out.split("\n")[1] ?? "").trim().split(/\s+/).slice(1)
@@ -65,9 +52,13 @@ const cases: ReadonlyArray<Case> = [
     id: "F08",
     line: "eval z.qrels z.run -m nDCG -m AP",
     values: "0.5000 0.5000",
-    says: [/^note \(no-relevant\) z\.qrels: 1 of 2 judged topics without a relevant document, .*: 2\. .*--skip-topics-without-relevant/m]
+    says: [
+      /^note \(no-relevant\) z\.qrels: 1 of 2 judged topics without a relevant document, .*: 2\. .*with --skip-topics-without-relevant$/m
+    ]
   },
   { id: "F08", line: "eval z.qrels z.run -m nDCG -m AP -m NumQ --skip-topics-without-relevant", values: "1.0000 1.0000 1", says: [] },
+  { id: "F08", line: "compare z.qrels z.run ok2.run", says: [/no-relevant\) z\.qrels: 1 of 2/, /missing-topics/] },
+  { id: "F08", line: "compare z.qrels z.run ok2.run --skip-topics-without-relevant", says: [] },
   { id: "F09", line: "eval ap5.qrels ap5.run -m AP@5 -m AP(capped=True)@5", values: "0.5000 1.0000", says: [] },
   { id: "F10", line: "eval tm.qrels tm.run -m f1@5", values: "0.4524", says: [] },
   { id: "F10", line: "eval tm.qrels tm.run -m F1@5", values: "0.4524", says: [] },
@@ -107,6 +98,7 @@ const cases: ReadonlyArray<Case> = [
     code: 2,
     says: [/no topic of the run is in the qrels \(run has "301", qrels have "301\.A"\)/]
   },
+  { id: "P04", line: "eval hash.qrels hash2.run -m AP", values: "1.0000", says: [] },
   {
     id: "P07",
     line: "eval ok.qrels none.run -m nDCG -m Rprec -m RR -m AP -m Bpref",
@@ -125,6 +117,7 @@ const cases: ReadonlyArray<Case> = [
   { id: "P16", line: "eval dup.qrels dup.run -m R@3", code: 2, says: [/dup\.run:2: document a of topic 1 again/] },
   { id: "P16", line: "eval dup.qrels dup.run -m R@3 --duplicates best", values: "0.5000", says: [] },
   { id: "P18", line: "eval ok.qrels nan.run", code: 2, says: [/nan\.run:1: the score "nan"/] },
+  { id: "P18", line: "eval ok.qrels inf.run -m AP", values: "1.0000", says: [] },
   {
     id: "P35",
     line: "eval b187q.json b187r.json -m nDCG@10 -m R@10 -m P@10 -m AP@10 -m RR@10",
@@ -133,11 +126,23 @@ const cases: ReadonlyArray<Case> = [
   },
   { id: "P37", line: "eval c49.qrels c49.run -m R(rel=2)@10 -m nDCG@10", values: "0.3333 0.5436", says: [] },
   { id: "P37", line: "eval c49.qrels c49.run -m R@10 -l 2", values: "0.3333", says: [/1 of 3 judged topics without a relevant document/] },
-  { id: "P41", line: "eval jina.qrels jina.run -m R@1 -m RCap@2", values: "0.2000 1.0000", says: [] },
+  {
+    id: "P41",
+    line: "eval jina.qrels jina.run -m R@1 -m R@2 -m R@3 -m R@4 -m R@5",
+    values: "0.2000 0.4000 0.4000 0.4000 0.4000",
+    says: []
+  },
+  { id: "P41", line: "eval jina.qrels jina.run -m RCap@2", values: "1.0000", says: [] },
   { id: "P41", line: "eval sh.qrels sh.run -m P@5", values: "0.2000", says: [] },
   { id: "P44", line: "eval ds.qrels dsn.run -m alpha_nDCG@20 -m ERR_IA@20", values: "0.4471 0.2426", says: [] },
   { id: "P44", line: "eval ds.qrels ds.run -m alpha_nDCG@20", values: "0.4486", says: [] },
-  { id: "P44", line: "eval nt.qrels nt.run -m StRecall@1 -m StRecall@2", values: "0.0000 0.0000", says: [] }
+  {
+    id: "P44",
+    line: "eval nt.qrels nt.run -m StRecall@1 -m StRecall@2 -m StRecall@3 -m StRecall@4",
+    values: "0.0000 0.0000 0.5000 1.0000",
+    says: []
+  },
+  { id: "P44", line: "eval gr.qrels ds.run -m ERR(max_rel=4)@20", values: "0.3424", says: [] }
 ]
 
 describe("reports about other tools", () => {
