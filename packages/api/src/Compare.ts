@@ -24,14 +24,22 @@ import * as Question from "./Question.ts"
 export * as TopicDocuments from "./compare/TopicDocuments.ts"
 export { methods as corrections } from "@litfuse/stats/Correction"
 
-/** Runs to compare with one of them. */
+/** Runs to compare with one of them, or with several. */
 export const Request = Field.about(
   Schema.Struct({
     folder: Field.folder,
     qrels: Fields.QrelsLike,
     runs: Fields.RunsLike.annotate({ description: "Two or more." }),
     measures: Fields.measures("Names of measures, as `evaluate` takes them. None: `nDCG@10`."),
-    baseline: Field.optional(Schema.String, "The name or path of the baseline run. Default: the first.", { completes: "file" }),
+    baseline: Field.optional(
+      Schema.Union([Schema.String, Schema.Array(Schema.String)]).annotate({ expected: "a run, or a list of runs" }),
+      "The name or path of the baseline run, or a list of several. Default: the first run. Every other run is compared with each baseline, and all these pairs of a measure are one family.",
+      {
+        completes: "file",
+        about:
+          "The baseline run; repeatable: every other run is compared with each baseline, and all these pairs of a measure are one family (default: the first run)"
+      }
+    ),
     correction: Field.or(
       Schema.Literals(Correction.methods),
       "bonferroni",
@@ -74,8 +82,7 @@ const problemOf = ({ folder, runs, margin }: Request) => {
   return margin !== undefined && !(margin > 0) ? Question.about(["margin"], `{margin} is ${margin}; use a number above 0`) : undefined
 }
 
-const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<NamedRun>) => {
-  if (baseline === undefined) return Effect.succeed(runs[0]!)
+const baselineOf = (folder: string, baseline: string, runs: ReadonlyArray<NamedRun>) => {
   const isFile = ({ file, from }: NamedRun) =>
     file === baseline || (typeof from === "string" && resolve(from) === resolve(folder, baseline))
   const found = runs.find(isFile) ?? runs.find(({ name }) => name === baseline)
@@ -85,11 +92,27 @@ const baselineOf = ({ folder, baseline }: Request, runs: ReadonlyArray<NamedRun>
     : Effect.succeed(found)
 }
 
+/** The baselines in the order of the request. */
+const baselinesOf = Effect.fnUntraced(function* ({ folder, baseline = [] }: Request, runs: ReadonlyArray<NamedRun>) {
+  const asked = typeof baseline === "string" ? [baseline] : baseline
+  if (asked.length === 0) return [runs[0]!]
+  const found: Array<NamedRun> = []
+  for (const one of asked) {
+    const run = yield* baselineOf(folder, one, runs)
+    if (found.includes(run)) return yield* Question.refuse(`the baseline "${one}" is named twice; name each baseline once`)
+    found.push(run)
+  }
+  if (found.length === runs.length)
+    return yield* Question.refuse("every run is a baseline, and no run is left to compare with them; name fewer baselines")
+  return found
+})
+
 /**
- * Compares runs with a baseline, measure by measure: means and differences with intervals, tests and effect sizes, p-values corrected for their
- * number.
+ * Compares runs with one or more baselines, measure by measure: means and differences with intervals, tests and effect sizes, p-values corrected for
+ * their number. Baselines are not compared with each other; `tukey` does that.
  *
- * - errors: `ApiError` for fewer than two runs, a baseline that is not among them, a margin that is not above 0, and as `Evaluate`
+ * - errors: `ApiError` for fewer than two runs, a baseline that is not among them or named twice, no run beside the baselines, a margin that is not
+ *   above 0, and as `Evaluate`
  */
 export const run = Question.make(
   "compare",
@@ -104,7 +127,7 @@ export const run = Question.make(
     const all = Judgements.make(yield* Effect.fromResult(readQrels(judged, reading)))
     const judgements = request.skipTopicsWithoutRelevant ? yield* Effect.fromResult(relevantTopics(all, judged.file)) : all
     const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), { ...reading, order: compat }))
-    const base = yield* baselineOf(request, read)
+    const bases = yield* baselinesOf(request, read)
     const runs: Array<MeasuredRun> = []
     for (const { file, tag, name, run } of read) {
       const measured = Result.mapError(
@@ -113,9 +136,9 @@ export const run = Question.make(
       )
       runs.push({ file, name, evaluation: yield* Effect.fromResult(measured) })
     }
-    const first = runs[read.indexOf(base)]!
-    const others = runs.filter((run) => run !== first)
-    const compared = yield* compareAll(first, others, { seed, zeros, margin, correction, tukey })
+    const baselines = bases.map((base) => runs[read.indexOf(base)]!)
+    const others = runs.filter((run) => !baselines.includes(run))
+    const compared = yield* compareAll(baselines, others, { seed, zeros, margin, correction, tukey })
     const answer: Answer = {
       version: 2,
       qrels: judged.file,

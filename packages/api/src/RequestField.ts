@@ -29,6 +29,10 @@ export const choicesOf = (schema: Schema.Top): ReadonlyArray<string> | undefined
   return values.length === ast.types.length ? values : undefined
 }
 
+/** Whether a field takes a list, or also one value in place of a list of one. */
+export const isList = ({ ast }: Schema.Top): boolean =>
+  ast._tag === "Arrays" || (ast._tag === "Union" && ast.types.some(({ _tag }) => _tag === "Arrays"))
+
 /** Whether a number of a field is whole. */
 export const isWhole = (schema: Schema.Top): boolean => {
   const { type, anyOf } = Schema.toJsonSchemaDocument(schema).schema as {

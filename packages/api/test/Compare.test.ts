@@ -102,6 +102,54 @@ describe("Compare", () => {
     expect(measures[0]!.baselines[0]!.file).toBe("two")
   })
 
+  it("compares every other run with each of several baselines, and judges all these pairs as one family", async () => {
+    const folder = elsewhere(files)
+    // the reciprocal ranks of `half` are 1 and 1/2 in turn, so that each pair has a spread
+    const half = Object.fromEntries(topics.map((topic, t) => [topic, t % 2 === 0 ? { good: 1 } : { bad: 2, good: 1 }]))
+    const request = { folder, qrels, runs: { first, better, half, gaps: "gaps.run" }, measures: ["RR"] }
+    const several = await asked(Compare.ask({ ...request, baseline: ["better", "first"] }))
+    const [measure] = several.measures
+    expect(measure).toMatchObject({
+      family: "4 pairs of a run and a baseline (better, first), RR",
+      baselines: [
+        { run: "better", mean: 1 },
+        { run: "first", mean: 0.5 }
+      ],
+      runs: [
+        {
+          run: "half",
+          differences: [
+            { baseline: "better", mean: -0.25 },
+            { baseline: "first", mean: 0.25 }
+          ]
+        },
+        {
+          run: "gaps",
+          differences: [
+            { baseline: "better", mean: -0.25, losses: 3 },
+            { baseline: "first", mean: 0.25, losses: 3 }
+          ]
+        }
+      ]
+    })
+    // differences 0 and 1/2 in turn: t is the root of 11 with 11 degrees of freedom, p times 4
+    const [half0, half1] = measure!.runs[0]!.differences
+    expect(half1!.p).toBeCloseTo(4 * 0.0068723, 6)
+    expect([half1!.lower, half1!.upper]).toEqual([half0!.upper, half0!.lower].map((bound) => -bound!))
+    expect(half1!.lower).toBeGreaterThan(0)
+    // each pair has its topics; those of the run are those of the first baseline
+    expect(measure!.runs[1]!.differences.map(({ gained, lost }) => [gained.length, lost.map(({ by }) => by)])).toEqual([
+      [0, [-1, -1, -1]],
+      [9, [-0.5, -0.5, -0.5]]
+    ])
+    expect(measure!.runs[1]!.lost).toEqual(measure!.runs[1]!.differences[0]!.lost)
+    expect(isPlain(Compare.Answer, several)).toBe(true)
+    // one baseline in a list is one baseline
+    const alone = await asked(Compare.ask({ ...request, baseline: ["first"] }))
+    expect(alone).toEqual(await asked(Compare.ask({ ...request, baseline: "first" })))
+    expect(alone.measures[0]!.family).toBe("3 runs against first, RR")
+  })
+
   it("measures nDCG@10 by default, and reports progress", async () => {
     const { answer, events } = await watched(Compare.ask({ folder: elsewhere({}), qrels, runs: { first, better } }))
     expect(answer.measures.map(({ measure }) => measure)).toEqual(["nDCG@10"])
@@ -114,7 +162,15 @@ describe("Compare", () => {
     [{ correction: "hope" }, ["correction"], '{correction} is "hope"; it takes none, bonferroni, holm, benjamini-hochberg'],
     [{ seed: 1.5 }, ["seed"], "{seed} is 1.5; it takes a whole number"],
     [{ runs: ["first.run", "./first.run"] }, [], "./first.run is named twice: a run does not differ from itself; name each run once"],
-    [{ baseline: "last.run" }, [], 'the baseline "last.run" is not among the runs: first.run, better.run']
+    [{ baseline: "last.run" }, [], 'the baseline "last.run" is not among the runs: first.run, better.run'],
+    [{ baseline: ["first.run", "last.run"] }, [], 'the baseline "last.run" is not among the runs: first.run, better.run'],
+    [{ baseline: ["first.run", "first"] }, [], 'the baseline "first" is named twice; name each baseline once'],
+    [
+      { baseline: ["first.run", "better.run"] },
+      [],
+      "every run is a baseline, and no run is left to compare with them; name fewer baselines"
+    ],
+    [{ baseline: 3 }, ["baseline"], "{baseline} is 3; it takes a run, or a list of runs"]
   ])("refuses %j by its fields", async (wrong, fields, text) => {
     const request = { folder: elsewhere(files), qrels, runs: ["first.run", "better.run"], ...wrong } as typeof Compare.Request.Encoded
     expect(await refused(Compare.ask(request))).toEqual({ id: "compare", problems: [{ fields, text }] })

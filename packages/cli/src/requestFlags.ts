@@ -68,7 +68,7 @@ const flagOf = (name: string, schema: Schema.Top, hints: FieldHints, isOptional:
       Flag.withDefault(false),
       Flag.map((isGiven) => someIf(isGiven, value !== true))
     )
-  if (schema.ast._tag === "Arrays") return listFlag(name, hints, isOptional)
+  if (RequestField.isList(schema)) return listFlag(name, hints, isOptional)
   if (schema.ast._tag === "Objects") return recordFlag(name)
   const one = oneValue(schema, name, hints)
   return isOptional ? Flag.optional(one) : one

@@ -35,6 +35,19 @@ it("measures runs, compares them with the baseline, and leads from a topic to th
   expect(alone).toMatch(/Means over topics run .*AP.* a .*Topic by topic.*litfuse eval q\.txt a\.run/)
 })
 
+it("takes several baselines, names the topics that gained and lost most, and gives the command", async () => {
+  const { get } = await serving({ folder: folderOf({ ...files, "c.run": lines("c", { 1: ["d1"], 2: ["d4"], 3: ["d5"] }) }) })
+  const asked = "qrels=q.txt&run=a.run&run=b.run&run=c.run&measure=RR&baseline=a.run%0D%0Ab.run"
+  const text = textOf((await get(`/evaluation?${asked}`)).text)
+  expect(text).toMatch(/RR: difference from a .*RR: difference from b .*Differences from a and b\./)
+  expect(text).toContain("Family: 2 pairs of a run and a baseline (a, b), RR.")
+  expect(text).toMatch(/Topics that gained and lost most against a and b.* c a 1 \(\+0\.5000\) none c b 2 \(\+0\.5000\) none/)
+  expect(text).toContain(
+    "litfuse compare q.txt a.run b.run c.run -m RR --baseline a.run --baseline b.run --format html --out compared.html"
+  )
+  expect((await get(`/evaluation?${asked}`)).text).toContain(">a.run\nb.run</textarea>")
+})
+
 it("says what the files may mean otherwise, on the page and in its file", async () => {
   const distances = "1 Q0 d1 1 0.1 near\n1 Q0 d2 2 0.2 near\n1 Q0 d3 3 0.3 near\n"
   const { get } = await serving({ folder: folderOf({ ...files, "near.run": distances, "other.run": "1 Q0 PMID:d1 1 2 other\n" }) })

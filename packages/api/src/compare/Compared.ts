@@ -13,17 +13,18 @@ export interface MeasuredRun {
 /**
  * All comparisons of one measure.
  *
- * - `others` aligned with `comparisons`, `differences`, `judged` and `adjusted`; at least one
+ * - `others` runs that are no baseline; at least one
+ * - `comparisons`, `differences`, `judged` and `adjusted` have a row for each pair, at `rowOf`: every run against every baseline
  * - `differences` by topic, aligned with `topicNames`
  * - `judged` p, interval and detectable difference of one rule over the family; `rule` and `family` in words
- * - `pairs` over the baseline and the others, in that order; absent if not requested
+ * - `pairs` over the baselines and the others, in that order; absent if not requested
  */
 export interface Compared {
   readonly measure: string
   readonly topicNames: ReadonlyArray<string>
   readonly family: string
   readonly rule: string
-  readonly baseline: MeasuredRun
+  readonly baselines: ReadonlyArray<MeasuredRun>
   readonly others: ReadonlyArray<MeasuredRun>
   readonly comparisons: ReadonlyArray<Comparison>
   readonly differences: ReadonlyArray<Float64Array>
@@ -31,3 +32,6 @@ export interface Compared {
   readonly adjusted: Adjusted
   readonly pairs: ReadonlyArray<Pair> | undefined
 }
+
+/** The row of a pair: of the run at `other` against the baseline at `base`. */
+export const rowOf = ({ baselines }: Pick<Compared, "baselines">, other: number, base: number): number => other * baselines.length + base

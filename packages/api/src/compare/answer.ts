@@ -2,7 +2,7 @@ import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import type * as Comparison from "@litfuse/stats/Comparison"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import type { Compared as Found, MeasuredRun } from "./Compared.ts"
+import { type Compared as Found, type MeasuredRun, rowOf } from "./Compared.ts"
 
 const bound = Schema.NullOr(Schema.Finite)
 
@@ -38,6 +38,13 @@ const Tests = Schema.Struct({
   equivalence: Schema.optionalKey(Tested)
 })
 
+const Moved = Schema.Array(Schema.Struct({ topic: Schema.String, by: Schema.Finite }))
+
+const moved = (baseline: string) => ({
+  gained: Field.about(Moved, `Topics on which the run is better than ${baseline}, the largest difference first.`),
+  lost: Field.about(Moved, "Topics on which it is worse, the largest difference first.")
+})
+
 /** A run against a baseline. */
 export const Difference = Field.about(
   Schema.Struct({
@@ -55,20 +62,18 @@ export const Difference = Field.about(
     wins: Schema.Int,
     ties: Schema.Int,
     losses: Schema.Int,
+    ...moved("the baseline"),
     tests: Field.about(Tests, "Other tests of the same difference, each a separate family.")
   }),
   "A run against a baseline."
 )
 export type Difference = typeof Difference.Type
 
-const Moved = Schema.Array(Schema.Struct({ topic: Schema.String, by: Schema.Finite }))
-
 /** A run with its differences from the baselines. */
 const AgainstRun = Schema.Struct({
   ...run,
-  differences: Schema.Array(Difference),
-  gained: Field.about(Moved, "Topics on which the run is better than the first baseline, the largest difference first."),
-  lost: Field.about(Moved, "Topics on which it is worse, the largest difference first.")
+  differences: Field.about(Schema.Array(Difference), "One for each baseline, in their order."),
+  ...moved("the first baseline")
 })
 
 const Pair = Schema.Struct({
@@ -129,11 +134,20 @@ const runOf = ({ file, name, evaluation }: MeasuredRun, estimate: Comparison.Est
   missing: evaluation.missing
 })
 
-const differenceOf = ({ adjusted, baseline, comparisons, judged }: Found, i: number): Difference => {
+/** The topics of a row on which the run differs from the baseline in one direction, the largest difference first; ties in the order of topics. */
+const movedOf = ({ topicNames, differences }: Found, i: number, sign: 1 | -1) =>
+  topicNames
+    .map((topic, t) => ({ topic, by: differences[i]![t]! }))
+    .filter(({ by }) => sign * by > 0)
+    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
+
+const differenceOf = (found: Found, other: number, base: number): Difference => {
+  const { adjusted, baselines, comparisons, judged } = found
+  const i = rowOf(found, other, base)
   const { difference, randomisation, pairedT, wilcoxon, equivalence, effect, winTieLoss } = comparisons[i]!
   const { p, lower, upper, detectable } = judged[i]!
   return {
-    baseline: baseline.name,
+    baseline: baselines[base]!.name,
     mean: difference.mean,
     lower: finite(lower),
     upper: finite(upper),
@@ -143,6 +157,8 @@ const differenceOf = ({ adjusted, baseline, comparisons, judged }: Found, i: num
     rankBiserial: effect.rankBiserial,
     superiority: effect.superiority,
     ...winTieLoss,
+    gained: movedOf(found, i, 1),
+    lost: movedOf(found, i, -1),
     tests: {
       t: { t: finite(pairedT.t), p: pairedT.p, adjusted: adjusted.pairedT[i]! },
       randomisation: { p: randomisation.p, adjusted: adjusted.randomisation[i]!, isFloor: randomisation.isFloor },
@@ -152,28 +168,20 @@ const differenceOf = ({ adjusted, baseline, comparisons, judged }: Found, i: num
   }
 }
 
-/** The topics on which a run differs from the baseline in one direction, the largest difference first; ties in the order of topics. */
-const movedOf = ({ topicNames, differences }: Found, i: number, sign: 1 | -1) =>
-  topicNames
-    .map((topic, t) => ({ topic, by: differences[i]![t]! }))
-    .filter(({ by }) => sign * by > 0)
-    .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
-
 /** The comparisons of one measure as plain data, at full precision; null for numbers that are not finite. */
 export const measureOf = (found: Found): ComparedMeasure => {
-  const names = [found.baseline, ...found.others].map(({ name }) => name)
+  const names = [...found.baselines, ...found.others].map(({ name }) => name)
   return {
     measure: found.measure,
     topics: found.topicNames.length,
     family: found.family,
     rule: found.rule,
-    baselines: [runOf(found.baseline, found.comparisons[0]!.ofBaseline)],
-    runs: found.others.map((other, i) => ({
-      ...runOf(other, found.comparisons[i]!.ofSystem),
-      differences: [differenceOf(found, i)],
-      gained: movedOf(found, i, 1),
-      lost: movedOf(found, i, -1)
-    })),
+    baselines: found.baselines.map((baseline, b) => runOf(baseline, found.comparisons[rowOf(found, 0, b)]!.ofBaseline)),
+    runs: found.others.map((other, i) => {
+      const differences = found.baselines.map((_, b) => differenceOf(found, i, b))
+      const [{ gained, lost }] = differences as [Difference]
+      return { ...runOf(other, found.comparisons[rowOf(found, i, 0)]!.ofSystem), differences, gained, lost }
+    }),
     ...(found.pairs === undefined
       ? {}
       : { tukey: found.pairs.map(({ first, second, ...pair }) => ({ first: names[first]!, second: names[second]!, ...pair })) })

@@ -1,5 +1,5 @@
 import { tableCell } from "@litfuse/document/tableCell"
-import { type Block, type Cell, type Column, paragraph, type Section } from "@litfuse/engine/Document"
+import { type Block, type Cell, type Column, paragraph, type Section, type Table } from "@litfuse/engine/Document"
 import { dotPlot } from "@litfuse/figures/dotPlot"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
@@ -29,8 +29,12 @@ export const intervalCell = (lower: number | null, upper: number | null, print: 
 /** A p-value as a cell. `isFloor`: it is at most this value. */
 export const pCell = (p: number, isFloor = false): Cell => ({ text: PValue.print(p, isFloor), value: p })
 
-/** The difference from the first baseline. */
-export const firstOf = ({ differences: [first] }: ComparedMeasure["runs"][number]): Difference => first!
+/** Names in a sentence: `a`, `a and b`, `a, b and c`. */
+export const namesIn = (names: ReadonlyArray<string>): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)!}`
+
+/** The baselines of a measure in a sentence. */
+export const baselineNames = ({ baselines }: ComparedMeasure): string => namesIn(baselines.map(({ run }) => run))
 
 const means = ({ baselines, runs }: ComparedMeasure): AboutTable => ({
   about: "Means, with 95 % intervals (BCa bootstrap over topics)",
@@ -57,24 +61,24 @@ const pairOf = ({ correction }: Family, kind: string) => ({
   ]
 })
 
-const rowsOf = ({ runs }: ComparedMeasure, cells: (one: Difference) => ReadonlyArray<Cell>): AboutTable["rows"] =>
-  runs.map((one) => [{ text: one.run }, ...cells(firstOf(one))])
+/** The first columns of a table of differences: the run, and the baseline where there are several. */
+const namesOf = ({ baselines }: ComparedMeasure): ReadonlyArray<string> => (baselines.length > 1 ? ["run", "baseline"] : ["run"])
 
-const nameOf = ({ baselines: [first] }: ComparedMeasure): string => first!.run
+const rowsOf = ({ runs, baselines }: ComparedMeasure, cells: (one: Difference) => ReadonlyArray<Cell>): AboutTable["rows"] =>
+  runs.flatMap(({ run, differences }) =>
+    differences.map((one) => [{ text: run }, ...(baselines.length > 1 ? [{ text: one.baseline }] : []), ...cells(one)])
+  )
 
 const differences = (compared: Family): AboutTable => ({
-  about: `Differences from ${nameOf(compared)}. Rule: ${compared.rule}.\nFamily: ${compared.family}. Detectable: the smallest true difference that this rule finds with probability 0.8`,
-  columns: columnsOf(
-    ["run"],
-    [
-      "difference",
-      "95 % interval",
-      compared.correction === "none" ? "p" : `p (${compared.correction})`,
-      "d_z",
-      "wins / ties / losses",
-      "detectable"
-    ]
-  ),
+  about: `Differences from ${baselineNames(compared)}. Rule: ${compared.rule}.\nFamily: ${compared.family}. Detectable: the smallest true difference that this rule finds with probability 0.8`,
+  columns: columnsOf(namesOf(compared), [
+    "difference",
+    "95 % interval",
+    compared.correction === "none" ? "p" : `p (${compared.correction})`,
+    "d_z",
+    "wins / ties / losses",
+    "detectable"
+  ]),
   rows: rowsOf(compared, ({ mean, lower, upper, p, cohensD, wins, ties, losses, detectable }) => [
     signedCell(mean),
     intervalCell(lower, upper),
@@ -94,7 +98,7 @@ const tests = (compared: Family, zeros: string): AboutTable => {
   const [t, random, wilcoxon] = [pairOf(compared, "t"), pairOf(compared, "randomisation"), pairOf(compared, "Wilcoxon")]
   return {
     about: `Other tests of the same differences. Wilcoxon: ${zerosText[zeros]}.\n${familyOf(compared)}, each test apart`,
-    columns: columnsOf(["run"], [...t.headers, ...random.headers, ...wilcoxon.headers]),
+    columns: columnsOf(namesOf(compared), [...t.headers, ...random.headers, ...wilcoxon.headers]),
     rows: rowsOf(compared, ({ tests: found }) => [
       ...t.cells(found.t.p, found.t.adjusted),
       ...random.cells(found.randomisation.p, found.randomisation.adjusted, found.randomisation.isFloor),
@@ -105,21 +109,21 @@ const tests = (compared: Family, zeros: string): AboutTable => {
 
 const effects = (compared: ComparedMeasure): AboutTable => ({
   about: "Effect sizes",
-  columns: columnsOf(["run"], ["rank-biserial", "superiority"]),
+  columns: columnsOf(namesOf(compared), ["rank-biserial", "superiority"]),
   rows: rowsOf(compared, ({ rankBiserial, superiority }) => [signedCell(rankBiserial, 2), tableCell(superiority, 2)])
 })
 
 const equivalence = (compared: Family, margin: number): AboutTable => {
   const { headers, cells } = pairOf(compared, "TOST")
   return {
-    about: `Equivalent to ${nameOf(compared)} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}`,
-    columns: columnsOf(["run"], headers),
+    about: `Equivalent to ${baselineNames(compared)} within ${margin}? A small p says yes (two one-sided t-tests).\n${familyOf(compared)}`,
+    columns: columnsOf(namesOf(compared), headers),
     rows: rowsOf(compared, ({ tests: { equivalence: tested } }) => cells(tested!.p, tested!.adjusted))
   }
 }
 
-const tukey = ({ runs, measure }: ComparedMeasure, pairs: NonNullable<ComparedMeasure["tukey"]>): AboutTable => ({
-  about: `All pairs, second less first; p of Tukey's HSD, randomised within topics.\nFamily: all pairs of ${runs.length + 1} runs (${pairs.length}), ${measure}; p holds for all of them, without further correction`,
+const tukey = ({ baselines, runs, measure }: ComparedMeasure, pairs: NonNullable<ComparedMeasure["tukey"]>): AboutTable => ({
+  about: `All pairs, second less first; p of Tukey's HSD, randomised within topics.\nFamily: all pairs of ${runs.length + baselines.length} runs (${pairs.length}), ${measure}; p holds for all of them, without further correction${baselines.length > 1 ? ". The baselines are among them, also with each other: this family is another than that of the differences above" : ""}`,
   columns: columnsOf(["first", "second"], ["difference", "p (Tukey)"]),
   rows: pairs.map(({ first, second, difference, p, isFloor }) => [
     { text: first },
@@ -142,9 +146,40 @@ export const aboutBlocks = ({ about, columns, rows }: AboutTable, where: string,
   }
 ]
 
-const dots = (measured: ComparedMeasure): Block => {
-  const title = `${measured.measure}: difference from ${nameOf(measured)}`
-  const found = measured.runs.map((one) => ({ run: one.run, ...firstOf(one) })).sort((a, b) => b.mean - a.mean)
+/** How many topics are named for each direction. */
+export const mostNamed = 5
+
+/** Topics with their differences as a line; `none` where there is none. */
+const topicsText = (moved: Difference["gained"]): string => {
+  const named = moved.slice(0, mostNamed).map(({ topic, by }) => `${topic} (${signed(by)})`)
+  const rest = moved.length - named.length
+  return named.length === 0 ? "none" : [...named, ...(rest === 0 ? [] : [`${rest} more`])].join(", ")
+}
+
+/** Topics that gained and lost most, a row for each pair. */
+const topics = (compared: ComparedMeasure): AboutTable => ({
+  about: `Topics that gained and lost most against ${baselineNames(compared)}, the largest difference first`,
+  columns: columnsOf([...namesOf(compared), "gained", "lost"], []),
+  rows: rowsOf(compared, ({ gained, lost }) => [{ text: topicsText(gained) }, { text: topicsText(lost) }])
+})
+
+/** The topics of all measures in one table, for a paper. */
+export const topicsTable = ({ measures }: Compared): Table => {
+  const [first] = measures
+  const columns = columnsOf(["measure", ...namesOf(first!), "gained", "lost"], [])
+  return {
+    type: "table",
+    label: "topics",
+    caption: `Topics that gained and lost most against ${baselineNames(first!)}, with their differences, the largest first.`,
+    id: "compare-topics",
+    columns,
+    rows: measures.flatMap((one) => topics(one).rows.map((row) => [{ text: one.measure }, ...row]))
+  }
+}
+
+const dots = (measured: ComparedMeasure, base: number): Block => {
+  const title = `${measured.measure}: difference from ${measured.baselines[base]!.run}`
+  const found = measured.runs.map(({ run, differences }) => ({ run, ...differences[base]! })).sort((a, b) => b.mean - a.mean)
   const svg = dotPlot({
     title,
     axis: `difference in ${measured.measure}, 95 % interval`,
@@ -165,18 +200,19 @@ export const compareSection = (measured: ComparedMeasure, compared: Compared, ha
   const tables = [
     means(one),
     differences(one),
+    topics(one),
     ...(hasDetails ? [tests(one, zeros), effects(one)] : []),
     ...(margin === undefined ? [] : [equivalence(one, margin)]),
     ...(one.tukey === undefined ? [] : [tukey(one, one.tukey)])
   ]
-  const topics = counted(one.topics, "topic")
+  const over = counted(one.topics, "topic")
   return {
     id: `m${place}`,
     title: one.measure,
     blocks: [
-      paragraph(`${topics}, baseline ${nameOf(one)}.`),
-      dots(one),
-      ...tables.flatMap((table, i) => aboutBlocks(table, `${one.measure}, ${topics}`, `compare-${one.measure}-${i + 1}`))
+      paragraph(`${over}, ${one.baselines.length > 1 ? "baselines" : "baseline"} ${baselineNames(one)}.`),
+      ...one.baselines.map((_, b) => dots(one, b)),
+      ...tables.flatMap((table, i) => aboutBlocks(table, `${one.measure}, ${over}`, `compare-${one.measure}-${i + 1}`))
     ]
   }
 }

@@ -88,6 +88,7 @@ describe("the tables and the page of a comparison", () => {
     expect(tables.map(({ columns }) => columns.map(({ name, isNumber }) => (isNumber === true ? "-" : name)).join(" "))).toEqual([
       "run - -",
       "run - - - - - -",
+      "run gained lost",
       "run - - - - - -",
       "run - -",
       "run - -",

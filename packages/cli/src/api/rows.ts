@@ -9,9 +9,10 @@ export interface MeasuredRow {
   readonly value: number | null
 }
 
-/** The mean of a run, and its difference to the baseline, which is null for the baseline itself. */
+/** The mean of a run, and its difference from a baseline, which is null for a baseline. With several baselines, a run has a row for each. */
 export interface ComparedRow {
   readonly run: string
+  readonly baseline: string
   readonly measure: string
   readonly mean: number
   readonly lower: number | null
@@ -33,6 +34,7 @@ const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
   measures.flatMap(({ measure, baselines, runs }) => [
     ...baselines.map(({ run, mean, lower, upper }) => ({
       run,
+      baseline: run,
       measure,
       mean,
       lower,
@@ -42,17 +44,20 @@ const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
       differenceUpper: null,
       p: null
     })),
-    ...runs.map(({ run, mean, lower, upper, differences: [difference] }) => ({
-      run,
-      measure,
-      mean,
-      lower,
-      upper,
-      difference: difference!.mean,
-      differenceLower: difference!.lower,
-      differenceUpper: difference!.upper,
-      p: difference!.p
-    }))
+    ...runs.flatMap(({ run, mean, lower, upper, differences }) =>
+      differences.map((difference) => ({
+        run,
+        baseline: difference.baseline,
+        measure,
+        mean,
+        lower,
+        upper,
+        difference: difference.mean,
+        differenceLower: difference.lower,
+        differenceUpper: difference.upper,
+        p: difference.p
+      }))
+    )
   ])
 
 /** The rows of an answer, which is checked because scripts may be written without types. */

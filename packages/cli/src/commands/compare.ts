@@ -23,7 +23,7 @@ import { requestFlags } from "../requestFlags.ts"
 
 const formats = ["table", "json", "csv", "tex", "md", "html"] as const
 
-/** What a format shows: a page everything, a paper one table unless the request asks for more. */
+/** What a format shows: a page everything, a paper a table of results and one of topics unless the request asks for more. */
 const partsOf = (
   format: (typeof formats)[number],
   isCompact: boolean,
@@ -32,11 +32,12 @@ const partsOf = (
 ): Parts => {
   if (isCompact) return { overview: "letters", hasMeasures: false, hasDetails }
   if (format === "html") return { overview: "letters", hasMeasures: true, hasDetails: true }
-  if (format === "tex") return { overview: "p", hasMeasures: hasDetails || margin !== undefined || tukey === true, hasDetails }
+  if (format === "tex")
+    return { overview: "p", hasTopics: true, hasMeasures: hasDetails || margin !== undefined || tukey === true, hasDetails }
   return { hasMeasures: true, hasDetails }
 }
 
-/** `litfuse compare`: runs against one of them, measure by measure. */
+/** `litfuse compare`: runs against one or more of them, measure by measure. */
 export const compare = Command.make(
   "compare",
   {
@@ -53,7 +54,7 @@ export const compare = Command.make(
     ),
     format: optional(
       Flag.Literals("format", formats),
-      "json and csv have all tests at full precision; tex and md have one table. Default: from the name of --out, else table."
+      "json and csv have all tests at full precision; tex has a table of results and one of topics, and with --compact one table. Default: from the name of --out, else table."
     ),
     out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },

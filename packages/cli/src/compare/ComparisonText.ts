@@ -1,4 +1,5 @@
-import type { Answer, Compared } from "@litfuse/api/compare/answer"
+import type { Answer, Compared, ComparedMeasure, Difference } from "@litfuse/api/compare/answer"
+import { mostNamed } from "@litfuse/api/compare/compareSection"
 import { record } from "@litfuse/files/CsvText"
 
 /** All results at full precision. */
@@ -32,30 +33,53 @@ const columns = [
   "wins",
   "ties",
   "losses",
-  "detectable"
+  "detectable",
+  "gained",
+  "lost"
 ]
 
 type Cell = string | number | null | undefined
 
-/** A line for each measure and run at full precision; `adjusted` within a measure and kind of test. Without a finite number: empty. */
+/** The topics that moved most: `12 0.5; 7 0.25`. */
+const topicsCell = (moved: Difference["gained"]): string =>
+  moved
+    .slice(0, mostNamed)
+    .map(({ topic, by }) => `${topic} ${by}`)
+    .join("; ")
+
+/**
+ * A line for each measure and baseline, and for each measure, run and baseline, at full precision; `adjusted` within a measure and kind of test. Without a
+ * finite number: empty.
+ */
 export const csv = ({ measures }: Compared): string =>
   [
     columns,
-    ...measures.flatMap(({ measure, topics, baselines: [baseline], runs }) => {
-      const start: ReadonlyArray<Cell> = [measure, topics, baseline!.run]
-      const first = [...start, baseline!.run, baseline!.file, baseline!.mean, baseline!.lower, baseline!.upper]
+    ...measures.flatMap(({ measure, topics, baselines, runs }) => {
+      const start = (baseline: string, { run, file, mean, lower, upper }: ComparedMeasure["baselines"][number]): ReadonlyArray<Cell> => [
+        measure,
+        topics,
+        baseline,
+        run,
+        file,
+        mean,
+        lower,
+        upper
+      ]
+      const ofBaselines = baselines.map((one) => start(one.run, one))
       return [
-        [...first, ...columns.slice(first.length).map(() => "")],
-        ...runs.map(({ run, file, mean, lower, upper, differences }) => {
-          const [difference] = differences
-          const { randomisation, t, wilcoxon, equivalence } = difference!.tests
-          return start.concat(
-            [run, file, mean, lower, upper, difference!.mean, difference!.lower, difference!.upper, difference!.p],
-            [randomisation, t, wilcoxon, equivalence].flatMap((test) => [test?.p, test?.adjusted]),
-            [difference!.cohensD, difference!.rankBiserial, difference!.superiority],
-            [difference!.wins, difference!.ties, difference!.losses, difference!.detectable]
-          )
-        })
+        ...ofBaselines.map((first) => [...first, ...columns.slice(first.length).map(() => "")]),
+        ...runs.flatMap((one) =>
+          one.differences.map((difference) => {
+            const { randomisation, t, wilcoxon, equivalence } = difference.tests
+            return start(difference.baseline, one).concat(
+              [difference.mean, difference.lower, difference.upper, difference.p],
+              [randomisation, t, wilcoxon, equivalence].flatMap((test) => [test?.p, test?.adjusted]),
+              [difference.cohensD, difference.rankBiserial, difference.superiority],
+              [difference.wins, difference.ties, difference.losses, difference.detectable],
+              [topicsCell(difference.gained), topicsCell(difference.lost)]
+            )
+          })
+        )
       ]
     })
   ]

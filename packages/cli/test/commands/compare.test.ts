@@ -45,6 +45,7 @@ describe("litfuse compare", () => {
     expect(rows(out, "first (baseline)")).toEqual([["first (baseline)", "0.5000", "[0.5000, 0.5000]"]])
     const [mean, difference, ...others] = rows(out, "better")
     expect(mean).toEqual(["better", "1.0000", "[1.0000, 1.0000]"])
+    expect(others.shift()!.at(-1)).toBe("none")
     expect(difference!.slice(0, 3)).toEqual(["better", "+0.5000", "[+0.5000, +0.5000]"])
     // the same difference on every topic
     expect(Number(difference![3])).toBeLessThan(1e-300)
@@ -54,7 +55,7 @@ describe("litfuse compare", () => {
 
   it("turns round with the other baseline, and tests equivalence when asked", async () => {
     const { out } = await litfuse([...two, "--baseline", "./better.run", "--margin", "0.6"], files)
-    expect(rows(out, "first").map((cells) => cells[1])).toEqual(["0.5000", "-0.5000", "4.9e-324"])
+    expect(rows(out, "first").map((cells) => cells[1])).toEqual(["0.5000", "-0.5000", "none", "4.9e-324"])
     expect(out).toContain("Equivalent to better within 0.6?")
   })
 
@@ -62,7 +63,8 @@ describe("litfuse compare", () => {
     const { code, out, err } = await litfuse(three, files)
     expect([code, err]).toEqual([0, "note (missing-topics) gaps.run: 3 judged topic(s) have no ranking and count 0: 10 11 12\n"])
     expect(out).toContain("baseline first.run.\n")
-    expect(rows(out, "gaps.run").map((cells) => cells[1])).toEqual(["0.7500", "+0.2500"])
+    const gained = "1 (+0.5000), 2 (+0.5000), 3 (+0.5000), 4 (+0.5000), 5 (+0.5000), 4 more"
+    expect(rows(out, "gaps.run").map((cells) => cells[1])).toEqual(["0.7500", "+0.2500", gained])
   })
 
   it("states the family of every table with p-values, and corrects each kind of test within it", async () => {
@@ -74,7 +76,8 @@ describe("litfuse compare", () => {
       `${corrected}, each test apart:`,
       `${corrected}:`
     ])
-    const [, , tests, effects, equivalence] = rows(out, "gaps.run")
+    const [, , topicsOf, tests, effects, equivalence] = rows(out, "gaps.run")
+    expect(topicsOf!.length).toBe(3)
     for (const [cells, p] of [
       [tests!, 1],
       [tests!, 3],
@@ -86,8 +89,8 @@ describe("litfuse compare", () => {
     expect(effects!.slice(1, 3)).toEqual(["+0.50", "0.75"])
     const better = rows(out, "better.run")
     // two p-values, the smaller one twice
-    expect(better[2]!.slice(5, 7).map(Number)).toEqual([4.9e-4, 9.8e-4])
-    expect(better[2]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
+    expect(better[3]!.slice(5, 7).map(Number)).toEqual([4.9e-4, 9.8e-4])
+    expect(better[3]!.slice(3, 5).map(Number)).toEqual([4.9e-4, 9.8e-4])
     expect(out).toContain("Family: all pairs of 3 runs (3), RR; p holds for all of them, without further correction:")
     expect(rows(out, "first.run").map((cells) => cells.slice(0, 3))).toEqual([
       ["first.run (baseline)", "0.5000", "[0.5000, 0.5000]"],
@@ -110,7 +113,7 @@ describe("litfuse compare", () => {
     const wilcoxon = await litfuse([...words, "--zeros", "wilcoxon"], { ...files, "half.run": half })
     expect(wilcoxon.out).toContain("Wilcoxon: zeros wilcoxon, topics without a difference are left out before.\n")
     // four topics differ, all for the better
-    expect(rows(wilcoxon.out, "half")[2]![3]).toBe("0.125")
+    expect(rows(wilcoxon.out, "half")[3]![3]).toBe("0.125")
   })
 
   it("gives the p-value, the interval and the detectable difference that a report gives for the same difference", async () => {
@@ -180,14 +183,15 @@ tables:
     })
     const lines = (await litfuse([...words, "--format", "csv"], files)).out.trimEnd().split("\n")
     expect(lines).toHaveLength(7)
-    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([27]))
+    expect(new Set(lines.map((line) => line.split(",").length))).toEqual(new Set([29]))
     expect(lines[3]).toMatch(/^RR,12,first\.run,gaps\.run,gaps\.run,0\.75,/)
   })
 
   it("writes one table for LaTeX: systems by measures, the best bold, marks, p, and what the preamble needs", async () => {
     const { code, out } = await litfuse([...three, "-m", "P@1", "--format", "tex"], files)
     expect(code).toBe(0)
-    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(1)
+    // results, and the topics behind them
+    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(2)
     expect(out).toMatch(
       /^% 3 runs compared\n% Written by [^\n]+\n% \\usepackage\[T1\]\{fontenc\}\n% \\usepackage\{booktabs,[^\n]*siunitx\}/
     )
@@ -206,7 +210,7 @@ tables:
 
   it("writes further tables for LaTeX where details are asked for, numbers in columns of siunitx", async () => {
     const { out } = await litfuse([...two, "--baseline", "better.run", "--details", "--format", "tex"], files)
-    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(5)
+    expect(out.match(/\\begin\{tabular\}/g)).toHaveLength(6)
     expect(out).toContain("\\label{tab:compare-RR-2}")
     expect(out).toContain("first & -0.5000 & [\\num{-0.5000}, \\num{-0.5000}] & {$< 10^{-4}$} & -- & 0 / 0 / 12 & 0.0000 \\\\")
     expect(out).toContain("S[table-format=+1.4]")

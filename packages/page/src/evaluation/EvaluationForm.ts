@@ -1,11 +1,11 @@
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 
-/** The form of an evaluation: names of files and measures. An empty text means the default. */
+/** The form of an evaluation: names of files and measures. An empty text or list means the default. */
 export interface EvaluationForm {
   readonly qrels: string
   readonly runs: ReadonlyArray<string>
   readonly measures: ReadonlyArray<string>
-  readonly baseline: string
+  readonly baselines: ReadonlyArray<string>
   readonly against: string
   readonly documents: string
 }
@@ -21,29 +21,30 @@ export const parseEvaluationForm = (words: URLSearchParams): EvaluationForm => {
     qrels: textOf("qrels"),
     runs: linesOf(words.getAll("run")),
     measures: linesOf(words.getAll("measure").flatMap((text) => text.split(/\s+/))),
-    baseline: textOf("baseline"),
+    baselines: linesOf(words.getAll("baseline")),
     against: textOf("against"),
     documents: textOf("documents")
   }
 }
 
 /** The query string with the same values. */
-export const evaluationAddress = ({ qrels, runs, measures, baseline, against, documents }: EvaluationForm): string => {
+export const evaluationAddress = ({ qrels, runs, measures, baselines, against, documents }: EvaluationForm): string => {
   const words = new URLSearchParams([
     ["qrels", qrels],
     ...runs.map((run): [string, string] => ["run", run]),
-    ...measures.map((measure): [string, string] => ["measure", measure])
+    ...measures.map((measure): [string, string] => ["measure", measure]),
+    ...baselines.map((baseline): [string, string] => ["baseline", baseline])
   ])
-  for (const [name, value] of Object.entries({ baseline, against, documents })) if (value !== "") words.set(name, value)
+  for (const [name, value] of Object.entries({ against, documents })) if (value !== "") words.set(name, value)
   return words.toString()
 }
 
 /** The equivalent command. */
-export const evaluationCommand = ({ qrels, runs, measures, baseline }: EvaluationForm): string =>
+export const evaluationCommand = ({ qrels, runs, measures, baselines }: EvaluationForm): string =>
   [
     runs.length > 1 ? "litfuse compare" : "litfuse eval",
     ...[qrels, ...runs].map(quoteForShell),
     ...measures.map((measure) => `-m ${quoteForShell(measure)}`),
-    ...(baseline === "" || runs.length < 2 ? [] : ["--baseline", quoteForShell(baseline)]),
+    ...(runs.length < 2 ? [] : baselines.map((baseline) => `--baseline ${quoteForShell(baseline)}`)),
     ...(runs.length > 1 ? ["--format html --out compared.html"] : [])
   ].join(" ")

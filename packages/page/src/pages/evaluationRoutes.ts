@@ -29,13 +29,13 @@ const runsIn = (folder: string): ReadonlyArray<string> => {
   }
 }
 
-const evaluationFields = (folder: string, { qrels, runs, measures, baseline, documents }: EvaluationForm): Markup => {
+const evaluationFields = (folder: string, { qrels, runs, measures, baselines, documents }: EvaluationForm): Markup => {
   const here = runsIn(folder)
   const others = runs.filter((run) => !here.includes(run))
   return markup`<form class="ask" method="get" action="/evaluation">
 <div class="row"><label>File of judgements <input name="qrels" value="${qrels}" required autocomplete="off"></label>
 <label>Measures <input name="measure" value="${measures.join(" ")}" placeholder="${usual}" autocomplete="off"></label>
-<label>Baseline <input name="baseline" value="${baseline}" placeholder="the first run" autocomplete="off"></label>
+<label>Baselines, one per line <textarea name="baseline" rows="1" placeholder="the first run">${baselines.join("\n")}</textarea></label>
 <label>File of documents, for titles <input name="documents" value="${documents}" autocomplete="off"></label></div>
 ${
   here.length === 0
@@ -71,7 +71,7 @@ const values = (runs: ReadonlyArray<Measured>): Markup => {
 const runChoice = (asked: EvaluationForm, names: ReadonlyArray<string>, chosen: string): Markup | undefined =>
   names.length < 2
     ? undefined
-    : markup`<form class="ask" method="get" action="/evaluation">${hidden("qrels", asked.qrels)}${asked.runs.map((run) => hidden("run", run))}${asked.measures.map((measure) => hidden("measure", measure))}${hidden("baseline", asked.baseline)}${hidden("documents", asked.documents)}
+    : markup`<form class="ask" method="get" action="/evaluation">${hidden("qrels", asked.qrels)}${asked.runs.map((run) => hidden("run", run))}${asked.measures.map((measure) => hidden("measure", measure))}${asked.baselines.map((baseline) => hidden("baseline", baseline))}${hidden("documents", asked.documents)}
 <div class="row"><label>Topic by topic, compared with the baseline <select name="against">${names.map((name) => markup`<option value="${name}"${name === chosen ? markup` selected` : undefined}>${name}</option>`)}</select></label><button>Show</button></div></form>
 `
 
@@ -104,12 +104,12 @@ const comparedMarkup = (answer: Compare.Answer): Markup => {
 
 const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFile: boolean) {
   const { folder } = yield* PageSettings
-  const { qrels, runs, baseline } = asked
+  const { qrels, runs, baselines } = asked
   const measures = asked.measures.length === 0 && runs.length > 1 ? [usual] : asked.measures
   const compared =
     runs.length < 2
       ? undefined
-      : yield* Compare.run({ folder, qrels, runs, measures, tukey: true, ...(baseline === "" ? {} : { baseline }) })
+      : yield* Compare.run({ folder, qrels, runs, measures, tukey: true, ...(baselines.length === 0 ? {} : { baseline: baselines }) })
   const alone = compared === undefined ? yield* Evaluate.ask({ folder, qrels, runs, measures }) : undefined
   const measured = compared?.measured ?? alone!.runs
   const [first] = compared?.answer.measures ?? []
@@ -136,7 +136,7 @@ export const evaluationRoutes: ReadonlyArray<Route> = [
       const { folder } = yield* PageSettings
       const asked = parseEvaluationForm(query)
       const heading = markup`<header><h1>Evaluation</h1>
-<p>Measures runs against judgements as trec_eval does, and compares them with a baseline. The comparison has differences with intervals, corrected tests, and results per topic.</p></header>
+<p>Measures runs against judgements as trec_eval does, and compares them with one or more baselines. The comparison has differences with intervals, corrected tests, and results per topic.</p></header>
 ${evaluationFields(folder, asked)}${uploadForm(csrf)}`
       if (!isAsked(asked)) return PageResponse.page(about, heading)
       const body = markup`${heading}${yield* resultSections(asked, false)}${PageResponse.saveLink(`/evaluation/saved?${evaluationAddress(asked)}`, "evaluation")}`
