@@ -37,7 +37,7 @@ export const Request = Field.about(
       {
         completes: "file",
         about:
-          "The baseline run; repeatable: every other run is compared with each baseline, and all these pairs of a measure are one family (default: the first run)"
+          "The baseline run; repeatable: each other run is compared with each baseline, and all these pairs are one family (default: the first run)"
       }
     ),
     correction: Field.or(
@@ -111,7 +111,7 @@ const baselinesOf = Effect.fnUntraced(function* ({ folder, baseline = [] }: Requ
  * Compares runs with one or more baselines, measure by measure: means and differences with intervals, tests and effect sizes, p-values corrected for
  * their number. Baselines are not compared with each other; `tukey` does that.
  *
- * - errors: `ApiError` for fewer than two runs, a baseline that is not among them or named twice, no run beside the baselines, a margin that is not
+ * - errors: `ApiError` for fewer than two runs, a baseline that is not among them, the same one twice, or baselines alone. Also for a margin that is not
  *   above 0, and as `Evaluate`
  */
 export const run = Question.make(

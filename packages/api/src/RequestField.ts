@@ -29,7 +29,7 @@ export const choicesOf = (schema: Schema.Top): ReadonlyArray<string> | undefined
   return values.length === ast.types.length ? values : undefined
 }
 
-/** Whether a field takes a list, or also one value in place of a list of one. */
+/** Whether a field takes a list; of one value, the value alone may do. */
 export const isList = ({ ast }: Schema.Top): boolean =>
   ast._tag === "Arrays" || (ast._tag === "Union" && ast.types.some(({ _tag }) => _tag === "Arrays"))
 

@@ -134,7 +134,7 @@ const runOf = ({ file, name, evaluation }: MeasuredRun, estimate: Comparison.Est
   missing: evaluation.missing
 })
 
-/** The topics of a row on which the run differs from the baseline in one direction, the largest difference first; ties in the order of topics. */
+/** The topics of a row on which the run differs from the baseline in one direction, the largest first; ties in the order of topics. */
 const movedOf = ({ topicNames, differences }: Found, i: number, sign: 1 | -1) =>
   topicNames
     .map((topic, t) => ({ topic, by: differences[i]![t]! }))

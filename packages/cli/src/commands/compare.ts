@@ -21,7 +21,7 @@ import { terminalWidth } from "../table.ts"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
-const formats = ["table", "json", "csv", "tex", "md", "html"] as const
+const formats = ["text", "table", "json", "csv", "tex", "md", "html"] as const
 
 /** What a format shows: a page everything, a paper a table of results and one of topics unless the request asks for more. */
 const partsOf = (
@@ -54,12 +54,12 @@ export const compare = Command.make(
     ),
     format: optional(
       Flag.Literals("format", formats),
-      "json and csv have all tests at full precision; tex has a table of results and one of topics, and with --compact one table. Default: from the name of --out, else table."
+      "json and csv have all tests at full precision. LaTeX has a table of results and one of topics. The older name of text is table. Default: from the name of --out, else text."
     ),
     out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },
   Effect.fnUntraced(function* ({ files, details, format: named, out, compact: isCompact, ...flagged }) {
-    const format = Option.getOrElse(named, () => formats.find((one) => out.endsWith(`.${one}`)) ?? "table")
+    const format = Option.getOrElse(named, () => formats.find((one) => out.endsWith(`.${one}`)) ?? "text")
     const print = (text: string) => (out === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(out, `${visible(text)}\n`)))
     const { tukey, zeros, margin, correction } = flagged
     const problem = overwriteProblem(process.cwd(), files, out)
