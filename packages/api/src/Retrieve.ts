@@ -57,13 +57,13 @@ export type Request = typeof Request.Type
 
 /** A run of all topics, or of those of a shard. */
 export const Answer = Schema.Struct({
-  parts: Schema.Array(Schema.Uint8Array).annotate({ description: "The text of the run, in consecutive pieces." }),
+  parts: Schema.Array(Schema.Uint8Array).annotate({ description: "The text of the run, or of a shard's file, in consecutive pieces." }),
   topics: Schema.Int,
   documents: Schema.Int,
   retriever: Schema.String,
   lowered: Field.about(Schema.Int, "How many scores were lowered by the smallest step of a 32-bit float to keep trec_eval's order."),
   empty: Schema.Array(Schema.String).annotate({ description: "Topics without a document." }),
-  shardFile: Field.optional(Schema.String, "File name that `bench merge` expects for this shard.")
+  shardFile: Field.optional(Schema.String, "The file that `bench merge` reads for this shard.")
 })
 export type Answer = typeof Answer.Type
 
@@ -125,8 +125,7 @@ export const ask = Question.make(
       const { collection, bytes, lowered, empty } = yield* (yield* onClusters).retrieve(asked)
       const found: Answer = { parts: [bytes], topics: topics.length, documents: collection.documents, retriever: id, lowered, empty }
       if (place === undefined) return yield* refuseEmpty(found)
-      const kin = RunShard.kinOfCluster(all, collection, writing, plugins)
-      const part: Answer = { ...found, shardFile: RunShard.fileOf(out, place, kin, [bytes]) }
+      const part: Answer = { ...found, ...RunShard.print(out, place, RunShard.kinOfCluster(all, collection, writing, plugins), [bytes]) }
       return part
     }
     const opened = yield* Collection.open(anyStore(folder), collection, retriever, params)
@@ -146,8 +145,7 @@ export const ask = Question.make(
     ).pipe(Effect.provideService(Progress, (step) => watch({ _tag: "Stepped", ...step })))
     const made: Answer = { parts, topics: topics.length, documents: indexed.ids.size, retriever: id, lowered, empty }
     if (place === undefined) return yield* refuseEmpty(made)
-    const kin = RunShard.kinOf(all, opened, writing, plugins)
-    const whole: Answer = { ...made, shardFile: RunShard.fileOf(out, place, kin, parts) }
-    return whole
+    const part: Answer = { ...made, ...RunShard.print(out, place, RunShard.kinOf(all, opened, writing, plugins), parts) }
+    return part
   })
 )

@@ -6,7 +6,7 @@ import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Result from "effect/Result"
-import type { Pieces } from "./Pieces.ts"
+import * as Pieces from "./Pieces.ts"
 import { type Failure, failureOf, plainFailure, type PlainFailure } from "./workerPool/plainFailure.ts"
 import * as Share from "./workerPool/Share.ts"
 
@@ -101,7 +101,7 @@ const ask = <P, A, E>({ worker, ended }: Member, task: Task<P>, add: Share.Add<A
  * - errors: that of the first piece that failed, in their order. A thread that ends, or fails in another way, is a defect
  */
 export const run = Effect.fnUntraced(function* <P, A, E extends Failure = never, R = never>(
-  { pieces, groups }: Pieces<P>,
+  { pieces, groups }: Pieces.Pieces<P>,
   how: {
     readonly here?: (piece: P, taken: number) => Effect.Effect<A, E, R>
     readonly threads?: Threads | undefined
@@ -136,6 +136,17 @@ export const run = Effect.fnUntraced(function* <P, A, E extends Failure = never,
   for (const [piece, result] of [...found].toSorted(([a], [b]) => a - b)) done.set(piece, yield* Effect.fromResult(result))
   return done as ReadonlyMap<number, A>
 }, Effect.scoped)
+
+/** Does pieces one by one in this thread; other fibres have a turn before each. Shape and `onDone` as for `run`. */
+export const runHere = <P, A>(pieces: ReadonlyArray<P>, work: (piece: P) => A, onDone?: (number: number, done: A) => void) =>
+  run(Pieces.each(pieces), {
+    here: (piece) =>
+      Effect.andThen(
+        Effect.yieldNow,
+        Effect.sync(() => work(piece))
+      ),
+    ...(onDone === undefined ? {} : { onDone })
+  })
 
 /** Makes this thread one that takes pieces. `start` makes what does them from the job, before the first. */
 export const serve = <Job, P, A>(start: (job: Job) => Promise<(piece: P) => Effect.Effect<A, Failure>>): void => {

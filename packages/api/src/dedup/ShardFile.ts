@@ -94,7 +94,7 @@ export const read = (folder: string, name: string): Result.Result<ReadonlyArray<
     if (files.length === 0)
       return yield* Result.fail([`no file in ${name} ends with ${extension}; write shards with \`litfuse dedup --shard\``])
     const shards: Array<ShardFile<Shard>> = []
-    for (const file of files) shards.push({ file, shard: yield* HashedLines.open(format, resolve(folder, file), file) })
+    for (const file of files) shards.push({ file, shard: (yield* HashedLines.open(format, resolve(folder, file), file)).shard })
     const problems = shardProblems(shards, kinship)
     return problems.length > 0 ? yield* Result.fail(problems) : shards
   })

@@ -2,45 +2,33 @@ import { createHash, type Hash } from "node:crypto"
 import { lstatSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { type ShardFile, shardProblems } from "@litfuse/bench/experiment/shard/shardProblems"
-import type { Place } from "@litfuse/bench/experiment/shard/HashedLines"
+import * as HashedLines from "@litfuse/bench/experiment/shard/HashedLines"
 import type { Topic } from "@litfuse/bench/Topic"
 import * as Ids from "@litfuse/engine/Ids"
 import type { Table } from "@litfuse/engine/Registry"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
 import type { Writing } from "@litfuse/host/BatchRetrieval"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import type { Opened } from "./RankedCollection.ts"
 
-/** The extension of a part of a run. The index, the kin hash and the content hash come before it. */
+/** The extension of a part of a run. */
 export const extension = ".shard.run"
 
-const pattern = /^(.+)\.(\d{1,5})-of-(\d{1,5})\.([0-9a-f]{16})\.([0-9a-f]{16})\.shard\.run$/
+/** The name of a run's file, which a merge writes into the folder of its parts. */
+const FileName = Schema.String.check(Schema.isPattern(/^(?!\.{1,2}$)[^/\\\p{C}]{1,255}$/u, { expected: "the name of a file" }))
 
-/** A part of a run, from its file name. `kin`: the hash of everything that all parts must share. */
-interface Part extends Place {
-  readonly run: string
-  readonly kin: string
-  readonly content: string
-}
+/** A part of a run. `kin`: the hash of everything that all parts must share. */
+const Body = Schema.Struct({ run: FileName, kin: Schema.String, ...HashedLines.placeFields })
+type Part = typeof Body.Type
 
-const partOf = (name: string): Part | undefined => {
-  const [, run, index, of, kin, content] = pattern.exec(name) ?? []
-  return run === undefined ? undefined : { run, index: Number(index), of: Number(of), kin: kin!, content: content! }
-}
+const format: HashedLines.Format<Part> = { kind: "run", extension, by: "litfuse retrieve --shard", body: Body }
 
 const short = (hash: Hash): string => hash.digest("hex").slice(0, 16)
 
-const contentOf = (parts: ReadonlyArray<Uint8Array>): string => {
-  const hash = createHash("sha256")
-  for (const bytes of parts) hash.update(bytes)
-  return short(hash)
-}
-
 /** The topics of a shard: a block, so that the concatenated parts are the whole run. */
-export const topicsOf = (topics: ReadonlyArray<Topic>, { index, of }: Place): ReadonlyArray<Topic> =>
+export const topicsOf = (topics: ReadonlyArray<Topic>, { index, of }: HashedLines.Place): ReadonlyArray<Topic> =>
   topics.slice(Math.floor(((index - 1) * topics.length) / of), Math.floor((index * topics.length) / of))
 
 /** The hash of everything on which a run depends: topics, collection, retriever, parameters, how it is written, and the code with its plugins. */
@@ -78,9 +66,11 @@ export const kinOfCluster = (
 ): string =>
   short(createHash("sha256").update(JSON.stringify([topics, hash, params, depth, tag, ignoresIdentical, SourcesHash.withPlugins(plugins)])))
 
-/** The name of a part's file. */
-export const fileOf = (run: string, { index, of }: Place, kin: string, parts: ReadonlyArray<Uint8Array>): string =>
-  `${run}.${index}-of-${of}.${kin}.${contentOf(parts)}${extension}`
+/** The file of a part: its path in the folder of the run, and its bytes, which begin with the place. */
+export const print = (run: string, { index, of }: HashedLines.Place, kin: string, lines: ReadonlyArray<Uint8Array>) => {
+  const { name, head } = HashedLines.print(format, basename(run), { run: basename(run), kin, index, of } as Part, lines)
+  return { shardFile: join(dirname(run), name), parts: [Buffer.from(head), ...lines] }
+}
 
 /** A merged run, and its number of parts. */
 export const MergedRun = Schema.Struct({ file: Schema.String, shards: Schema.Int })
@@ -93,41 +83,34 @@ export interface Whole extends MergedRun {
 
 const kinship = { kin: "of other topics, another collection, other parameters or other code" }
 
-const wholeOf = (
-  folder: string,
-  file: string,
-  parts: ReadonlyArray<ShardFile<Part>>
-): Result.Result<Whole, DatasetError | ReadonlyArray<string>> =>
-  Result.gen(function* () {
-    const problems = shardProblems(parts, kinship)
-    if (problems.length > 0) return yield* Result.fail(problems.map((one) => `${file}: ${one}`))
-    // file names in the folder determine what is written, so a link must not redirect it
-    if (lstatSync(resolve(folder, file), { throwIfNoEntry: false })?.isSymbolicLink())
-      return yield* Result.fail([`${file} is a link, and a merge does not write through links: remove it`])
-    const bytes: Array<Uint8Array> = []
-    for (const { file: name, shard } of parts.toSorted((a, b) => a.shard.index - b.shard.index)) {
-      const read = yield* Files.readStored(resolve(folder, name))
-      if (contentOf([read]) !== shard.content)
-        return yield* Result.fail([`${name} was truncated or changed since it was written: run that shard again`])
-      bytes.push(read)
-    }
-    return { file, shards: parts.length, parts: bytes }
-  })
+interface ReadPart extends ShardFile<Part> {
+  readonly lines: Uint8Array
+}
+
+const wholeOf = (folder: string, file: string, parts: ReadonlyArray<ReadPart>): Result.Result<Whole, ReadonlyArray<string>> => {
+  const problems = shardProblems(parts, kinship)
+  if (problems.length > 0) return Result.fail(problems.map((one) => `${file}: ${one}`))
+  // parts say what is written, so a link must not redirect it
+  if (lstatSync(resolve(folder, file), { throwIfNoEntry: false })?.isSymbolicLink())
+    return Result.fail([`${file} is a link, and a merge does not write through links: remove it`])
+  const ordered = parts.toSorted((a, b) => a.shard.index - b.shard.index)
+  return Result.succeed({ file, shards: parts.length, parts: ordered.map(({ lines }) => lines) })
+}
 
 /**
  * The complete runs of some part files.
  *
  * - `files` paths relative to `folder`; files with other names are ignored
- * - errors: sentences about parts that are missing, repeated, of another run, truncated or changed; `DatasetError` for an unreadable file
+ * - errors: sentences about parts that are missing, repeated or of another run; `DatasetError` for a file that is unreadable, truncated or changed
  */
 export const wholes = (
   folder: string,
   files: ReadonlyArray<string>
-): Result.Result<ReadonlyArray<Whole>, DatasetError | ReadonlyArray<string>> => {
-  const parts = files.flatMap((file): ReadonlyArray<ShardFile<Part>> => {
-    const shard = partOf(basename(file))
-    return shard === undefined ? [] : [{ file, shard }]
+): Result.Result<ReadonlyArray<Whole>, DatasetError | ReadonlyArray<string>> =>
+  Result.gen(function* () {
+    const parts: Array<ReadPart> = []
+    for (const file of files.filter((one) => one.endsWith(extension)))
+      parts.push({ file, ...(yield* HashedLines.open(format, resolve(folder, file), file)) })
+    const byRun = [...Map.groupBy(parts, ({ file, shard }) => join(dirname(file), shard.run))].toSorted(([a], [b]) => Ids.compare(a, b))
+    return yield* Result.all(byRun.map(([file, all]) => wholeOf(folder, file, all)))
   })
-  const byRun = [...Map.groupBy(parts, ({ file, shard }) => join(dirname(file), shard.run))].toSorted(([a], [b]) => Ids.compare(a, b))
-  return Result.all(byRun.map(([file, all]) => wholeOf(folder, file, all)))
-}

@@ -125,8 +125,8 @@ describe("Bench.Shard", () => {
       [other({ ...first.found, table: { ...first.found.table, id: "other" } }), foreign]
     ]
     for (const [claim, what] of claims) {
-      const text = JSON.stringify({ ...body, ...claim })
-      writeFileSync(join(folder, file), `${JSON.stringify({ shard: 1, sha256: sha256(text) })}\n${text}\n`)
+      const text = `${JSON.stringify({ ...body, ...claim })}\n`
+      writeFileSync(join(folder, file), `${JSON.stringify({ shard: 2, sha256: sha256(text) })}\n${text}`)
       expect(JSON.stringify(await refused(merging(folder)))).toContain(what)
     }
   })

@@ -1,4 +1,5 @@
-import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { copyFileSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Bench from "@litfuse/api/Bench"
 import * as Retrieve from "@litfuse/api/Retrieve"
@@ -31,6 +32,12 @@ const write = async (folder: string, shard: string, more: More = {}): Promise<st
   return shardFile!
 }
 
+/** A part as its file has it: the place in JSON, and lines of the run. */
+const partOf = (bytes: Buffer) => {
+  const [, body, ...lines] = bytes.toString().split("\n")
+  return { body: JSON.parse(body!), lines: lines.join("\n") }
+}
+
 const merging = (folder: string) => Bench.Shard.merge({ folder, shards: ["shards"] })
 
 describe("shards of a run", () => {
@@ -52,7 +59,8 @@ describe("shards of a run", () => {
 
   it("are refused when one is missing, doubled, cut, or of something else, and nothing is written", async () => {
     const folder = place(files)
-    const [first, second] = [await write(folder, "1/3"), await write(folder, "2/3")]
+    await write(folder, "1/3")
+    const second = await write(folder, "2/3")
     const inShards = (name: string) => join(folder, "shards", name)
     const said = async () => JSON.stringify(await refused(merging(folder)))
     expect(await said()).toContain("of 3 shards, 3 is missing")
@@ -62,20 +70,27 @@ describe("shards of a run", () => {
     expect(await said()).toMatch(/shards.* does not belong to .*of other topics, another collection, other parameters or other code/)
     rmSync(inShards(other))
 
-    const twice = third.replace(/[0-9a-f]{16}(?=\.shard\.run$)/, "0".repeat(16))
+    const twice = `again-${third}`
     copyFileSync(inShards(third), inShards(twice))
     expect(await said()).toContain("shard 3 is there twice")
     rmSync(inShards(twice))
 
     const bytes = readFileSync(inShards(second))
-    writeFileSync(inShards(second), bytes.subarray(0, bytes.length - 20))
-    expect(await said()).toContain(`${second} was truncated or changed`)
+    const withBytes = async (changed: Buffer) => {
+      writeFileSync(inShards(second), changed)
+      return said()
+    }
+    expect(await withBytes(bytes.subarray(0, bytes.length - 20))).toContain(`${second}:2: it was cut or changed since it was written`)
+    expect(await withBytes(bytes.subarray(0, 20))).toContain(`${second}:1: this is no shard`)
+    // parts of older versions had the lines of the run alone
+    expect(await withBytes(bytes.subarray(bytes.indexOf("\n", 200) + 1))).toContain(
+      `${second}:1: this is no shard; expected a file that \`litfuse retrieve --shard\` wrote with this version`
+    )
     writeFileSync(inShards(second), bytes)
 
-    const renamed = first.replace("1-of-3", "1-of-2")
-    renameSync(inShards(first), inShards(renamed))
+    const ofTwo = await write(folder, "1/2")
     expect(await said()).toMatch(/one of [23], not of [23]/)
-    renameSync(inShards(renamed), inShards(first))
+    rmSync(inShards(ofTwo))
 
     writeFileSync(join(folder, "precious.txt"), "keep")
     symlinkSync(join(folder, "precious.txt"), inShards("bm25.run"))
@@ -87,12 +102,25 @@ describe("shards of a run", () => {
 
   it("belong together only with the same topics, collection, retriever, parameters and tag", async () => {
     const folder = place({ ...files, "more.jsonl": `${documents.slice(1).join("\n")}\n` })
-    const kin = async (more: More) => (await retrieving(folder, { shard: "1/2", ...more })).shardFile!.split(".").at(-4)
+    const kin = async (more: More): Promise<unknown> =>
+      partOf(Buffer.concat((await retrieving(folder, { shard: "1/2", ...more })).parts)).body.kin
     const base = await kin({})
     expect(base).toMatch(/^[0-9a-f]{16}$/)
     expect(await kin({ out: "b.run" })).toBe(base)
     for (const more of [{ topics: "others.tsv" }, { documents: "more.jsonl" }, { params: { k1: 1.2 } }, { tag: "mine" }, { depth: 5 }])
       expect(await kin(more)).not.toBe(base)
+  })
+
+  it("are written beside themselves only, whatever they claim", async () => {
+    const folder = place(files)
+    const name = await write(folder, "1/1")
+    const { body, lines } = partOf(readFileSync(join(folder, "shards", name)))
+    for (const run of ["../bm25.run", "/tmp/bm25.run", "a\\b.run", "..", ".", ""]) {
+      const rest = `${JSON.stringify({ ...body, run })}\n${lines}`
+      const sha256 = createHash("sha256").update(rest).digest("hex")
+      writeFileSync(join(folder, "shards", name), `${JSON.stringify({ run: 2, sha256 })}\n${rest}`)
+      expect(JSON.stringify(await refused(merging(folder)))).toContain(`${name}:2: .run expected the name of a file`)
+    }
   })
 
   it.each(["0/2", "3/2", "x", "1/2/3"])("refuse the place %s", async (shard) => {

@@ -197,7 +197,7 @@ describe("shards of a deduplication", () => {
       [0, 0.5, 3],
       [0, 1, "x"]
     ]) {
-      writeFileSync(join(folder, file), print("dedup", JSON.stringify({ ...JSON.parse(body!), same: [pair] })).text)
+      writeFileSync(join(folder, file), print({ kind: "dedup", extension: "" }, "", { ...JSON.parse(body!), same: [pair] }).head)
       expect(await said(folder)).toMatch(/1-of-1\..*:2: .*expected a shard of this version of litfuse/)
     }
   })

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto"
-import * as Effect from "effect/Effect"
-import { Progress } from "@litfuse/bench/Progress"
+import * as Deal from "@litfuse/bench/tune/Deal"
+import { answerUnits, type OnDone } from "@litfuse/bench/tune/answerUnits"
 import { Tuning } from "@litfuse/bench/tune/Tuning"
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
+import * as Effect from "effect/Effect"
 import { type Counts, keyOf, type Place } from "./Cell.ts"
 import type { Counted } from "./calibrationFindings.ts"
 
@@ -16,17 +17,10 @@ export const countAll = Effect.fnUntraced(function* <P extends Place>(
   count: (place: P) => Counts
 ): Effect.fn.Return<ReadonlyArray<Counted & { readonly cell: P }>> {
   const { journal: open } = yield* Tuning
-  const progress = yield* Progress
-  const hash = (value: unknown) => createHash("sha256").update(JSON.stringify(value)).digest("hex")
-  const journal = open({ design: hash(asked), all: hash([asked, inputs]) })
-  const counted: Array<Counted & { readonly cell: P }> = []
-  for (const cell of places) {
-    const known = journal.known.get(keyOf(cell)) as Counts | undefined
-    const counts = known ?? count(cell)
-    if (known === undefined) journal.write(keyOf(cell), counts)
-    counted.push({ cell, counts })
-    progress({ done: counted.length, total: places.length, what: `${cell.kind}, ${cell.design}, ${cell.topics} topics` })
-    yield* Effect.yieldNow
-  }
-  return counted
+  const journal = open({ design: Deal.hashed(asked), all: Deal.hashed([asked, inputs]) })
+  const whatOf = ({ kind, design, topics }: P) => `${kind}, ${design}, ${topics} topics`
+  const counts = yield* answerUnits({ units: places, keyOf, whatOf, journal }, (missing, onDone: OnDone<Counts>) =>
+    WorkerPool.runHere(missing, count, onDone)
+  )
+  return places.map((cell, i) => ({ cell, counts: counts[i]! }))
 })

@@ -1,4 +1,4 @@
-/** The file of a shard: two lines of JSON. The first has the hash of the second, so that a file that was cut or changed is known. */
+/** The file of a shard: two lines of JSON, and the lines of a run where it has some. The first has the hash of all others, so that a cut file is known. */
 import { createHash } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
@@ -46,61 +46,87 @@ export interface Format<S extends Place> {
   readonly body: Schema.Codec<S, unknown>
 }
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+/** Older files have other hashes. */
+const version = 2
 
-/** The text of a file of a kind, such as `shard`, and the hash of its second line. */
-export const print = (kind: string, body: string): { readonly sha256: string; readonly text: string } => {
-  const sha256 = hashOf(body)
-  return { sha256, text: `${JSON.stringify({ [kind]: 1, sha256 })}\n${body}\n` }
+/**
+ * The name of a shard's file, and its first two lines. The name has the place, and a hash of the content.
+ *
+ * - `lines` what the file has after them, in consecutive pieces, which may be too large for one text
+ */
+export const print = (
+  { kind, extension }: Pick<Format<Place>, "kind" | "extension">,
+  stem: string,
+  shard: Place,
+  lines: ReadonlyArray<Uint8Array> = []
+): { readonly name: string; readonly head: string } => {
+  const body = `${JSON.stringify(shard)}\n`
+  const hash = createHash("sha256").update(body)
+  for (const piece of lines) hash.update(piece)
+  const sha256 = hash.digest("hex")
+  return {
+    name: `${stem}.${shard.index}-of-${shard.of}.${sha256.slice(0, 12)}${extension}`,
+    head: `${JSON.stringify({ [kind]: version, sha256 })}\n${body}`
+  }
 }
 
 /**
- * Writes a shard into the folder `out` below `from`, creating it if needed. The name of the file has the place, and a hash of the content.
+ * Writes a shard into the folder `out` below `from`, creating it if needed.
  *
  * - errors: why it cannot be written
  */
 export const write = (
-  { kind, extension }: Pick<Format<Place>, "kind" | "extension">,
+  format: Pick<Format<Place>, "kind" | "extension">,
   from: string,
   out: string,
   stem: string,
   shard: Place
 ): Result.Result<string, DatasetError> =>
   Result.gen(function* () {
-    const { sha256, text } = print(kind, JSON.stringify(shard))
-    const name = `${stem}.${shard.index}-of-${shard.of}.${sha256.slice(0, 12)}${extension}`
+    const { name, head } = print(format, stem, shard)
     yield* Result.try({ try: () => mkdirSync(resolve(from, out), { recursive: true }), catch: Files.writeFailure(out) })
-    yield* TextFile.write(resolve(from, out, name), [text])
+    yield* TextFile.write(resolve(from, out, name), [head])
     return join(out, name)
   })
 
-const bodyOf = (kind: string, path: string, name: string, by: string): Result.Result<string, DatasetError> =>
+/** A line that begins at a byte, and where the next one begins. */
+const lineAt = (bytes: Buffer, from: number): { readonly line: Buffer; readonly next: number } => {
+  const end = bytes.indexOf("\n", from)
+  return end < 0 ? { line: bytes.subarray(from), next: bytes.length } : { line: bytes.subarray(from, end), next: end + 1 }
+}
+
+const bodyOf = (kind: string, path: string, name: string, by: string) =>
   Result.gen(function* () {
-    const text = yield* Files.readText(path)
-    const end = text.indexOf("\n")
-    const first = end < 0 ? text : text.slice(0, end)
-    const Head = Schema.Struct({ [kind]: Schema.Literal(1), sha256: Schema.String })
-    const { sha256 } = yield* Result.flatMap(Json.parse(first, name), (json) =>
-      Result.mapError(Decode.open(Head, json), () => badLine(name, 1, "this is no shard", `a file that \`${by}\` wrote`))
+    const bytes = Files.toBuffer(yield* Files.readStored(path))
+    const first = lineAt(bytes, 0)
+    const Head = Schema.Struct({ [kind]: Schema.Literal(version), sha256: Schema.String })
+    const { sha256 } = yield* Result.mapError(
+      Result.flatMap(Files.decode(first.line, name), (text) => Result.flatMap(Json.parse(text, name), (json) => Decode.open(Head, json))),
+      () => badLine(name, 1, "this is no shard", `a file that \`${by}\` wrote with this version`)
     )
-    const body = text.slice(end + 1).replace(/\n$/, "")
-    return end < 0 || hashOf(body) !== sha256
-      ? yield* Result.fail(badLine(name, 2, "it was cut or changed since it was written", "a whole shard: run it again"))
-      : body
+    if (createHash("sha256").update(bytes.subarray(first.next)).digest("hex") !== sha256)
+      return yield* Result.fail(badLine(name, 2, "it was cut or changed since it was written", "a whole shard: run it again"))
+    const { line, next } = lineAt(bytes, first.next)
+    return { body: yield* Files.decode(line, name, 1), lines: bytes.subarray(next) }
   })
 
 /**
- * Reads the shard in a file.
+ * Reads the shard in a file, and the lines after it.
  *
  * - `name` what errors call it
  * - errors: `Missing`; `BadLine` for a file of another kind, for one that was cut or changed, and for another body
  */
-export const open = <S extends Place>({ kind, by, body }: Format<S>, path: string, name: string): Result.Result<S, DatasetError> =>
+export const open = <S extends Place>(
+  { kind, by, body }: Format<S>,
+  path: string,
+  name: string
+): Result.Result<{ readonly shard: S; readonly lines: Uint8Array }, DatasetError> =>
   Result.gen(function* () {
-    const json = yield* Json.parse(yield* bodyOf(kind, path, name, by), name, 2)
+    const found = yield* bodyOf(kind, path, name, by)
+    const json = yield* Json.parse(found.body, name, 2)
     const wrong = (what: string) => badLine(name, 2, what, "a shard of this version of litfuse")
     const { index, of } = yield* Result.mapError(Decode.open(body, json), ([problem]) =>
       wrong(`${Decode.printPath(problem?.path ?? [])} ${problem?.what ?? ""}`.trim())
     )
-    return index <= of ? (json as S) : yield* Result.fail(wrong(`expected one of ${of} shards, got ${index}`))
+    return index <= of ? { shard: json as S, lines: found.lines } : yield* Result.fail(wrong(`expected one of ${of} shards, got ${index}`))
   })

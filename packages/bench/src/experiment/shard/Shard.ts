@@ -88,7 +88,7 @@ export const write = (from: string, out: string, { pieces, ...shard }: Shard): R
 
 /** Reads a shard's file. Errors: as `HashedLines.open`. `name`: what they call it. */
 export const open = (path: string, name = path): Result.Result<Shard, DatasetError> =>
-  Result.map(HashedLines.open(format, path, name), ({ pieces, ...shard }) => ({
+  Result.map(HashedLines.open(format, path, name), ({ shard: { pieces, ...shard } }) => ({
     ...shard,
     pieces: pieces.map(({ piece, found }) => [piece, read(found)] as const)
   }))

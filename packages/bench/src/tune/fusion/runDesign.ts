@@ -2,16 +2,15 @@ import { EvaluationError } from "@litfuse/eval/EvaluationError"
 import * as Effect from "effect/Effect"
 import * as Pieces from "../../Pieces.ts"
 import * as WorkerPool from "../../WorkerPool.ts"
-import { Progress } from "../../Progress.ts"
 import type * as TuningData from "./TuningData.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import type { DesignKey } from "./DesignKey.ts"
-import type { Journal } from "../TuningJournal.ts"
 import { findLeak, foldsToRepeat, runRepeat } from "./findLeak.ts"
 import * as SharedFrames from "./SharedFrames.ts"
+import { answerUnits, type OnDone } from "../answerUnits.ts"
 import { Tuning } from "../Tuning.ts"
 import type { Job, Task } from "./TuningJob.ts"
-import { type Answer, answersTo, type Group, keyOf, runUnit, type Unit, unitsOf } from "./Unit.ts"
+import { type Answer, answersTo, type Group, keyOf, runUnit, unitsOf } from "./Unit.ts"
 
 /**
  * Does tasks: by so many workers, which share the frames of the data, or in this thread, where other fibres have a turn before each. A task that fails is a
@@ -27,43 +26,11 @@ const doTasks = Effect.fnUntraced(function* <T extends Task, A>(
   onDone: (number: number, answer: A) => void = () => undefined
 ) {
   const { entry, folder } = yield* Tuning
-  const work = Pieces.each(tasks)
   const size = Math.min(workers, tasks.length)
-  const here = (task: T) =>
-    Effect.andThen(
-      Effect.yieldNow,
-      Effect.sync(() => run(task))
-    )
-  if (entry === undefined || size === 0) return yield* WorkerPool.run(work, { here, onDone })
+  if (entry === undefined || size === 0) return yield* WorkerPool.runHere(tasks, run, onDone)
   const { design, frames, isNew } = data
   const job: Job = { kind: "tune", folder, design, shared: SharedFrames.share(frames), isNew }
-  return yield* WorkerPool.run<T, A>(work, { threads: { entry, job, size }, onDone })
-})
-
-/**
- * Does all units: those whose answers are in the journal are not done again, the others are done by as many workers as there are.
- *
- * - `of` all units of which these are a part, and how many were done before: what progress counts
- * - shape: answers in the order of the units, whatever the workers
- */
-export const runUnits = Effect.fn("Tune.work")(function* (
-  data: TuningData.TuningData,
-  units: ReadonlyArray<Unit>,
-  journal: Journal,
-  what: string,
-  of: { readonly before: number; readonly total: number } = { before: 0, total: units.length }
-) {
-  const { workers } = yield* Tuning
-  const report = yield* Progress
-  const missing = units.filter((unit) => !journal.known.has(keyOf(unit)))
-  let done = of.before + units.length - missing.length
-  const onDone = (number: number, answer: Answer): void => {
-    journal.write(keyOf(missing[number]!), answer)
-    report({ done: ++done, total: of.total, what })
-  }
-  const made = yield* doTasks(data, missing, workers < 2 ? 0 : workers, (unit) => runUnit(data, unit), onDone)
-  const answers = [...made.values()].values()
-  return units.map((unit) => (journal.known.get(keyOf(unit)) as Answer | undefined) ?? answers.next().value!)
+  return yield* WorkerPool.run<T, A>(Pieces.each(tasks), { threads: { entry, job, size }, onDone })
 })
 
 /**
@@ -101,14 +68,20 @@ export const runDesign = Effect.fnUntraced(function* (
   what: string,
   thirdParty: ReadonlySet<string>
 ) {
-  const { journal: open } = yield* Tuning
+  const { journal: open, workers } = yield* Tuning
   // once, because a journal that begins again is emptied when it is opened
   const journal = open(key)
   const units = unitsOf(data, groups)
   const count = units.findLastIndex(({ kind }) => kind === "fold") + 1
-  const folds = yield* runUnits(data, units.slice(0, count), journal, what, { before: 0, total: units.length })
+  const whatOf = () => what
+  const answer = (from: number, to: number) =>
+    answerUnits(
+      { units: units.slice(from, to), keyOf, whatOf, journal, of: { before: from, total: units.length } },
+      (missing, onDone: OnDone<Answer>) => doTasks(data, missing, workers < 2 ? 0 : workers, (unit) => runUnit(data, unit), onDone)
+    )
+  const folds = yield* answer(0, count)
   const foldResults = answersTo("fold", units.slice(0, count), folds) as ReadonlyArray<FoldResult>
   yield* checkMemory(data, thirdParty, foldResults)
-  const others = yield* runUnits(data, units.slice(count), journal, what, { before: count, total: units.length })
+  const others = yield* answer(count, units.length)
   return { units, answers: [...folds, ...others], foldResults }
 })

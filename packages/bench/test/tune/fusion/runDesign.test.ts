@@ -1,11 +1,13 @@
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { Progress, type Step } from "../../../src/Progress.ts"
+import { answerUnits, type OnDone } from "../../../src/tune/answerUnits.ts"
 import type { DesignKey } from "../../../src/tune/fusion/DesignKey.ts"
 import type { LoggedValues } from "../../../src/tune/fusion/FoldResult.ts"
 import { Tuning } from "../../../src/tune/Tuning.ts"
-import { keyOf, runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
-import { runDesign, runUnits } from "../../../src/tune/fusion/runUnits.ts"
+import { type Answer, keyOf, runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
+import { runDesign } from "../../../src/tune/fusion/runUnits.ts"
+import * as WorkerPool from "../../../src/WorkerPool.ts"
 import { design, data, frames } from "./tuningData.ts"
 
 const contribution = { fusion: "plain", of: ["run"] }
@@ -61,8 +63,10 @@ describe("work", () => {
   it("does each unit once, in any order of knowing, and answers in the order of units", async () => {
     const steps: Array<Step> = []
     const { written, known, journal } = inMemory()
-    const run = () =>
-      Effect.runPromise(Effect.provideService(runUnits(of, units, journal, "tiny"), Progress, (step) => void steps.push(step)))
+    const all = answerUnits({ units, keyOf, whatOf: () => "tiny", journal }, (missing, onDone: OnDone<Answer>) =>
+      WorkerPool.runHere(missing, (unit) => runUnit(of, unit), onDone)
+    )
+    const run = () => Effect.runPromise(Effect.provideService(all, Progress, (step) => void steps.push(step)))
     const first = await run()
     expect(first).toEqual(units.map((unit) => runUnit(of, unit)))
     expect([...written.keys()].sort()).toEqual(units.map(keyOf).sort())
