@@ -12,7 +12,7 @@ import * as DesignKey from "./DesignKey.ts"
 import { openDesign } from "./openDesign.ts"
 import { designProblems } from "./designProblems.ts"
 import { shuffleTest, shuffleText } from "./shuffleTest.ts"
-import { runDesign } from "./runUnits.ts"
+import { runDesign } from "./runDesign.ts"
 
 /** Starts the processes of third-party fusions once, so that one which cannot be loaded there fails before anything is tuned. */
 const started = ({ fresh }: Confinement) =>

@@ -6,7 +6,7 @@ import { foldsToRepeat, runRepeat } from "../../../src/tune/fusion/findLeak.ts"
 import { runFold } from "../../../src/tune/fusion/runFold.ts"
 import type * as TuningData from "../../../src/tune/fusion/TuningData.ts"
 import { answersTo, runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
-import { checkMemory } from "../../../src/tune/fusion/runUnits.ts"
+import { checkMemory } from "../../../src/tune/fusion/runDesign.ts"
 import { data, design, frames, fusions, learning } from "./tuningData.ts"
 
 const topics = frames(9, 3, 8, 4)

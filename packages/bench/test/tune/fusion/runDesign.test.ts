@@ -6,7 +6,7 @@ import type { DesignKey } from "../../../src/tune/fusion/DesignKey.ts"
 import type { LoggedValues } from "../../../src/tune/fusion/FoldResult.ts"
 import { Tuning } from "../../../src/tune/Tuning.ts"
 import { type Answer, keyOf, runUnit, unitsOf } from "../../../src/tune/fusion/Unit.ts"
-import { runDesign } from "../../../src/tune/fusion/runUnits.ts"
+import { runDesign } from "../../../src/tune/fusion/runDesign.ts"
 import * as WorkerPool from "../../../src/WorkerPool.ts"
 import { design, data, frames } from "./tuningData.ts"
 
