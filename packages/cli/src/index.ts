@@ -16,6 +16,7 @@ import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
 import * as Index from "@litfuse/api/Index"
+import * as Judges from "@litfuse/api/Judges"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
@@ -96,6 +97,13 @@ export const fuse = async (options: ApiTypes.FuseOptions): Promise<ApiTypes.Scor
  * - shape: what `litfuse tune --format json` prints; `choice` has the `method` and `params` for `fuse` on new topics
  */
 export const tune = (options: ApiTypes.TuneOptions): Promise<ApiTypes.Tuned> => ask(Tune.ask, options)
+
+/**
+ * Compares two sets of judgements: agreement on documents that both judged, and changes in the order of runs.
+ *
+ * - shape: what `litfuse judge compare --format json` prints
+ */
+export const compareJudges = (options: ApiTypes.CompareJudgesOptions): Promise<ApiTypes.ComparedJudges> => ask(Judges.ask, options)
 
 /** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
 export const check = (options: ApiTypes.CheckOptions): Promise<ApiTypes.Checked> => ask(Check.ask, options)

@@ -33,22 +33,69 @@ export interface Beside {
   readonly weighted: number
 }
 
-/** Disagreement that was seen, and that of two assessors who draw their answers by chance: means of distances. */
-const kappaOf = (table: Float64Array, both: number, categories: number, weighted: Weights): number => {
+/**
+ * How often two assessors gave each pair of answers: `table[a * categories + b]` things have the answer a of the first and b of the second. Tables of
+ * several topics add up.
+ */
+export type Table = Float64Array
+
+/** The agreement of a table: that of `beside`, and AC1 of the things that both judged. */
+export interface TableAgreement extends Beside {
+  readonly ac1: number
+}
+
+/** The table of two assessors. Things that only one of them judged do not count. */
+export const tabulate = (first: Answers, second: Answers, categories: number): Table => {
+  check([first, second], categories)
+  const table = new Float64Array(categories * categories)
+  for (let i = 0; i < first.length; i++) {
+    const [a, b] = [first[i]!, second[i]!]
+    if (a >= 0 && b >= 0) table[a * categories + b]! += 1
+  }
+  return table
+}
+
+/**
+ * Agreement of two assessors from how often each pair of answers came.
+ *
+ * - shape: `table` as `tabulate` makes it; all `categories` count for AC1, used or not
+ * - empty: as `beside` and `ac1`
+ * - agrees with: `beside`; `ac1` of assessors who judged the same things
+ */
+export const ofTable = (table: Table, categories: number): TableAgreement => {
   const [rows, columns] = [new Float64Array(categories), new Float64Array(categories)]
+  let [both, same] = [0, 0]
   for (let a = 0; a < categories; a++)
     for (let b = 0; b < categories; b++) {
-      rows[a]! += table[a * categories + b]!
-      columns[b]! += table[a * categories + b]!
+      const count = table[a * categories + b]!
+      rows[a]! += count
+      columns[b]! += count
+      both += count
+      if (a === b) same += count
     }
-  let [seen, chance] = [0, 0]
-  for (let a = 0; a < categories; a++)
-    for (let b = 0; b < categories; b++) {
-      const apart = distance(a, b, categories, weighted)
-      seen += apart * table[a * categories + b]!
-      chance += (apart * rows[a]! * columns[b]!) / both
-    }
-  return chance === 0 ? Number.NaN : 1 - seen / chance
+  /** Disagreement that was seen, and that of two assessors who draw their answers by chance: means of distances. */
+  const kappaOf = (weighted: Weights): number => {
+    let [seen, chance] = [0, 0]
+    for (let a = 0; a < categories; a++)
+      for (let b = 0; b < categories; b++) {
+        const apart = distance(a, b, categories, weighted)
+        seen += apart * table[a * categories + b]!
+        chance += (apart * rows[a]! * columns[b]!) / both
+      }
+    return chance === 0 ? Number.NaN : 1 - seen / chance
+  }
+  let chance = 0
+  for (let k = 0; k < categories; k++) {
+    const prevalence = (rows[k]! + columns[k]!) / (2 * both)
+    chance += prevalence * (1 - prevalence)
+  }
+  return {
+    both,
+    same: both === 0 ? Number.NaN : same / both,
+    kappa: kappaOf("none"),
+    weighted: kappaOf("linear"),
+    ac1: beyond(same / both, chance / (categories - 1))
+  }
 }
 
 /**
@@ -61,18 +108,8 @@ const kappaOf = (table: Float64Array, both: number, categories: number, weighted
  * - agrees with: scikit-learn `cohen_kappa_score`, irrCAC `kappa2.table`
  */
 export const beside = (first: Answers, second: Answers, categories: number): Beside => {
-  check([first, second], categories)
-  const table = new Float64Array(categories * categories)
-  let [both, same] = [0, 0]
-  for (let i = 0; i < first.length; i++) {
-    const [a, b] = [first[i]!, second[i]!]
-    if (a < 0 || b < 0) continue
-    both++
-    if (a === b) same++
-    table[a * categories + b]! += 1
-  }
-  const of = (weighted: Weights): number => kappaOf(table, both, categories, weighted)
-  return { both, same: both === 0 ? Number.NaN : same / both, kappa: of("none"), weighted: of("linear") }
+  const { both, same, kappa, weighted } = ofTable(tabulate(first, second, categories), categories)
+  return { both, same, kappa, weighted }
 }
 
 /**

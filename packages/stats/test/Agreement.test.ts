@@ -1,9 +1,9 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ac1, type Answers, beside } from "../src/Agreement.ts"
+import { ac1, type Answers, beside, ofTable, tabulate } from "../src/Agreement.ts"
 
 /** Answers of two assessors, from a table of how often each pair of categories came. */
-const ofTable = (table: ReadonlyArray<ReadonlyArray<number>>): readonly [Answers, Answers] => {
+const answersOf = (table: ReadonlyArray<ReadonlyArray<number>>): readonly [Answers, Answers] => {
   const pairs = table.flatMap((row, a) => row.flatMap((count, b) => Array.from({ length: count }, () => [a, b] as const)))
   return [Int16Array.from(pairs, ([a]) => a), Int16Array.from(pairs, ([, b]) => b)]
 }
@@ -25,18 +25,19 @@ const naiveKappa = (first: Answers, second: Answers, categories: number, isLinea
 
 describe("agreement", () => {
   it("is that of the tables in print: kappa 0.4 of 50 proposals, and -0.023 beside an AC1 of 0.941 where nearly all are alike", () => {
-    const [a, b] = ofTable([
+    const [a, b] = answersOf([
       [20, 5],
       [10, 15]
     ])
     expect(beside(a, b, 2)).toMatchObject({ both: 50, same: 0.7 })
     expect(beside(a, b, 2).kappa).toBeCloseTo(0.4, 12)
-    const [c, d] = ofTable([
+    const [c, d] = answersOf([
       [118, 5],
       [2, 0]
     ])
     expect(beside(c, d, 2).kappa).toBeCloseTo(-0.0234, 4)
     expect(ac1([c, d], 2)).toBeCloseTo(0.9408, 4)
+    expect(ofTable(Float64Array.of(118, 5, 2, 0), 2)).toMatchObject({ both: 125, same: 0.944, ac1: expect.closeTo(0.9408, 4) })
   })
 
   it("of three grades counts a neighbour half with linear weights: 4 of 6 alike, the others one step apart", () => {
@@ -79,6 +80,23 @@ describe("agreement", () => {
           expect(Object.is(value, other) || Math.abs(value - other) < 1e-12).toBe(true)
           expect(value > 1 + 1e-12).toBe(false)
         }
+      })
+    )
+  })
+
+  it("of a table is that of the things that both judged, and tables of parts add up", () => {
+    fc.assert(
+      fc.property(answers(2, 3), answers(2, 3), (first, second) => {
+        const [a, b] = [0, 1].map((i) => Int16Array.of(...first[i]!, ...second[i]!)) as [Answers, Answers]
+        const parts = [first, second].map(([c, d]) => tabulate(c!, d!, 3))
+        const { ac1: gwet, ...rest } = ofTable(
+          parts[0]!.map((count, i) => count + parts[1]![i]!),
+          3
+        )
+        expect(rest).toEqual(beside(a, b, 3))
+        const isBoth = (_: number, i: number): boolean => a[i]! >= 0 && b[i]! >= 0
+        const ofBoth = ac1([a.filter(isBoth), b.filter(isBoth)], 3)
+        expect(Object.is(gwet, ofBoth) || Math.abs(gwet - ofBoth) < 1e-12).toBe(true)
       })
     )
   })

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Seed from "../src/Seed.ts"
-import { acceleration, bca, interval, make } from "../src/Bootstrap.ts"
+import { acceleration, bca, interval, make, ofStatistic } from "../src/Bootstrap.ts"
 import { between } from "../src/Differences.ts"
 import { holds } from "../src/Interval.ts"
 import { mean, tInterval } from "../src/Summary.ts"
@@ -166,5 +166,29 @@ describe("Bootstrap.make", () => {
       return sum / many.length
     })
     expect(interval(many, { seed: 3 })).toEqual(bca(means, mean(many), acceleration(many), 0.95))
+  })
+})
+
+describe("Bootstrap.ofStatistic", () => {
+  const meanOf = (values: Float64Array) => (counts: Float64Array) => {
+    let [sum, n] = [0, 0]
+    for (let i = 0; i < values.length; i++) {
+      sum += counts[i]! * values[i]!
+      n += counts[i]!
+    }
+    return sum / n
+  }
+
+  it("is the interval of a mean where the statistic is one", () => {
+    const values = Float64Array.of(0.05, 0.1, 0.2, 0.25, 0.31, 0.44, 0.7, 0.93)
+    const [one, other] = [ofStatistic(8, meanOf(values), { seed: 3 }), interval(values, { seed: 3 })]
+    expect(one.lower).toBeCloseTo(other.lower, 9)
+    expect(one.upper).toBeCloseTo(other.upper, 9)
+  })
+
+  it("is unbounded for one topic, and where a resample has no value", () => {
+    expect(ofStatistic(1, () => 1, { seed: 1 })).toEqual(interval(Float64Array.of(1), { seed: 1 }))
+    const share = (counts: Float64Array) => (counts[0] === 0 ? Number.NaN : 1 / counts[0]!)
+    expect(holds(ofStatistic(3, share, { seed: 1 }), 1e9)).toBe(true)
   })
 })

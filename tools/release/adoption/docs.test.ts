@@ -22,6 +22,10 @@ const good = run("good", (t) => (t % 3 === 0 ? [3, 1, 2, 4] : [1, 2, 3, 4]))
 const weak = run("weak", (t) => (t % 2 === 0 ? [5, 4, 1, 6] : [4, 5, 6, 3]))
 const odd = run("odd", (t) => (t % 4 === 0 ? [2, 1, 6] : [6, 2, 5]))
 const qrels = topics.flatMap((t) => [1, 2, 3, 4, 5, 6].map((d) => `${t} 0 d${d} ${[2, 2, 0, 0, 1, 0][d - 1]}\n`)).join("")
+/** Another judge: one grade lower for a document, and relevant documents where there are none. */
+const modelQrels = topics
+  .flatMap((t) => [2, 1, Number(t % 3 === 0), 0, 1, Number(t % 4 === 0)].map((g, i) => `${t} 0 d${i + 1} ${g}\n`))
+  .join("")
 const documents = ["gout attacks and colchicine", "heart failure in old age"].map((title, i) =>
   JSON.stringify({ _id: `d${i + 1}`, title, text: "" })
 )
@@ -60,6 +64,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/evolution.md": { experiments: ["atlas"] },
+  "docs/judging.md": { files: { ...own, "people.qrels": qrels, "model.qrels": modelQrels } },
   "docs/landmarks.md": { experiments: ["atlas"] },
   "docs/models.md": { experiments: ["atlas"] },
   "docs/presets.md": { experiments: ["atlas"] },

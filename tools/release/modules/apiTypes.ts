@@ -22,6 +22,8 @@ import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
 import * as Index from "@litfuse/api/Index"
+import * as Judges from "@litfuse/api/Judges"
+import * as JudgesAnswers from "@litfuse/api/judges/answer"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
@@ -96,6 +98,10 @@ const types: ReadonlyArray<Declared> = [
   options("FuseOptions", Fuse.Request),
   options("TuneOptions", Tune.Request),
   named("Tuned", TuneAnswers.Answer),
+  options("CompareJudgesOptions", Judges.Request),
+  named("JudgeAgreement", JudgesAnswers.Agreement),
+  named("JudgedOrder", JudgesAnswers.Order),
+  named("ComparedJudges", JudgesAnswers.Answer),
   options("CheckOptions", Check.Request),
   named("CheckFinding", Check.Finding),
   named("Checked", Check.Answer),

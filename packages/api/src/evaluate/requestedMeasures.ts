@@ -14,7 +14,8 @@ export interface Wanted {
   readonly rows: ReadonlyArray<TrecNames.Row<Measure.Configured>>
 }
 
-const atLevel = (configured: Measure.Configured, level: number): Measure.Configured => {
+/** A measure with this lowest relevant grade, unless it sets its own. */
+export const atLevel = (configured: Measure.Configured, level: number): Measure.Configured => {
   const { measure, values } = configured
   return level === 1 || values["rel"] !== 1 ? configured : Measure.configure(measure, { ...values, rel: level })
 }

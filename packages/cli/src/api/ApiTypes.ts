@@ -16,6 +16,7 @@ import type * as Fuse from "@litfuse/api/Fuse"
 import type * as Get from "@litfuse/api/Get"
 import type * as Graph from "@litfuse/api/Graph"
 import type * as Index from "@litfuse/api/Index"
+import type * as Judges from "@litfuse/api/Judges"
 import type * as Lint from "@litfuse/api/Lint"
 import type * as Pipeline from "@litfuse/api/Pipeline"
 import type * as Plugin from "@litfuse/api/Plugin"
@@ -58,6 +59,12 @@ export type TuneOptions = Options<typeof Tune.Request>
 
 /** What `tune` answers. */
 export type Tuned = typeof Tunings.Answer.Type
+
+/** What `compareJudges` is asked. */
+export type CompareJudgesOptions = Options<typeof Judges.Request>
+
+/** What `compareJudges` answers: what `litfuse judge compare --format json` prints. */
+export type ComparedJudges = Judges.Answer
 
 /** What `check` is asked. */
 export type CheckOptions = Options<typeof Check.Request>

@@ -13,6 +13,7 @@ import { optional, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { printRefusal } from "../usageError.ts"
+import { compareJudgesCommand } from "./compareJudgesCommand.ts"
 import { table } from "../table.ts"
 
 const name = Argument.String("pool").pipe(Argument.withDescription("the name of a pool"))
@@ -136,5 +137,7 @@ const qrelsCommand = Command.make(
   ])
 )
 
-/** `litfuse judge`: pools of documents that people judge. */
-export const judge = Command.make("judge").pipe(Command.withSubcommands([poolCommand, listCommand, showCommand, qrelsCommand]))
+/** `litfuse judge`: pools of documents that people judge, and judgements compared. */
+export const judge = Command.make("judge").pipe(
+  Command.withSubcommands([poolCommand, listCommand, showCommand, qrelsCommand, compareJudgesCommand])
+)
