@@ -3,6 +3,7 @@ import * as Steps from "./internal/Steps.ts"
 import * as Seed from "./Seed.ts"
 import { type Interval, unbounded } from "./Interval.ts"
 import { mean } from "./Summary.ts"
+import { estimate, ordered, type Stratum } from "./Strata.ts"
 import * as Normal from "./Normal.ts"
 
 /** How topics are resampled. The defaults are 10,000 resamples and a confidence of 95 %. */
@@ -183,6 +184,35 @@ export const ofStatistic = (
   }
   const isDefined = Number.isFinite(seen) && left.every(Number.isFinite) && estimates.every(Number.isFinite)
   return isDefined ? bca(estimates, seen, acceleration(left), confidence) : unbounded(confidence)
+}
+
+/**
+ * The BCa interval of a weighted sum of means over strata: each stratum is resampled within itself, and keeps its size.
+ *
+ * - shape: at least one stratum
+ * - empty: unbounded where a stratum has one value; of zero width when the values of every stratum are equal
+ * - source: Davison & Hinkley, Bootstrap Methods and their Application, 1997, 3.2 and 5.3
+ * - agrees with: `make` for one stratum of weight 1
+ */
+export const ofStrata = (strata: ReadonlyArray<Stratum>, options: Options): Interval => {
+  const { seed, resamples = 10_000, confidence = 0.95 } = options
+  const all = ordered(strata)
+  if (all.length === 1 && all[0]!.weight === 1) return interval(all[0]!.values, options)
+  if (all.some(({ values }) => values.length < 2)) return unbounded(confidence)
+  const estimates = new Float64Array(resamples)
+  const influences: Array<number> = []
+  let error = 0
+  for (const [s, { weight, values }] of all.entries()) {
+    const { steps, perUnit, slack } = Steps.of(values)
+    const n = values.length
+    const drawn = draws(n, resamples, Seed.derive(seed, "bootstrap", s))
+    const unit = weight / (n * perUnit)
+    for (const [r, sum] of resampledSums(steps, resamples, drawn(), slack).entries()) estimates[r] = estimates[r]! + sum * unit
+    const centre = mean(values)
+    for (const value of values) influences.push((weight * (value - centre)) / n)
+    error += slack * unit
+  }
+  return bca(estimates, estimate(all), acceleration(Float64Array.from(influences)), confidence, error)
 }
 
 /** The interval of one mean: see `make`. */

@@ -39,6 +39,14 @@ const shiftOf = (degreesOfFreedom: number, level: number, power: number): number
   return high
 }
 
+/** How many standard errors a detectable difference has, at the level of the family. */
+const shiftIn = (degreesOfFreedom: number, { rows = 1, alpha = 0.05, power = 0.8 }: Pick<Design, "rows" | "alpha" | "power">): number => {
+  Invariant.check(Number.isInteger(rows) && rows >= 1, "a family has a whole number of rows, at least one")
+  const level = alpha / rows
+  Invariant.check(0 < level && level < power && power < 1, "0 < alpha < power < 1")
+  return shiftOf(degreesOfFreedom, level, power)
+}
+
 /**
  * The smallest true mean difference that the verdict on a row finds with probability `power`. The verdict is a two-sided paired t-test at `alpha / rows`.
  * A smaller difference is likely to be missed.
@@ -49,11 +57,12 @@ const shiftOf = (degreesOfFreedom: number, level: number, power: number): number
  * - source: Sakai, Information Retrieval Journal 19(3), 2016 (topic set size design); Dunn, JASA 56, 1961, for the family
  * - agrees with: R `power.t.test(delta = NULL, sig.level = alpha / rows, type = "paired", strict = TRUE)`; scipy `nct`
  */
-export const detectable = ({ topics, standardDeviation, rows = 1, alpha = 0.05, power = 0.8 }: Design): number => {
-  Invariant.check(Number.isInteger(rows) && rows >= 1, "a family has a whole number of rows, at least one")
-  const level = alpha / rows
-  Invariant.check(0 < level && level < power && power < 1, "0 < alpha < power < 1")
+export const detectable = ({ topics, standardDeviation, ...design }: Design): number => {
   if (topics < 2) return Number.POSITIVE_INFINITY
-  if (standardDeviation === 0) return 0
-  return (shiftOf(topics - 1, level, power) * standardDeviation) / Math.sqrt(topics)
+  const shift = shiftIn(topics - 1, design)
+  return standardDeviation === 0 ? 0 : (shift * standardDeviation) / Math.sqrt(topics)
 }
+
+/** As `detectable`, of a difference with this standard error and these degrees of freedom, which need not be whole. */
+export const ofError = (standardError: number, degreesOfFreedom: number, design: Pick<Design, "rows" | "alpha" | "power">): number =>
+  standardError === 0 ? 0 : shiftIn(degreesOfFreedom, design) * standardError

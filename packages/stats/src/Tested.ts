@@ -5,7 +5,7 @@ import { mean, standardDeviation, tInterval } from "./Summary.ts"
 import * as WinTieLoss from "./WinTieLoss.ts"
 
 /** The level of all rows: the chance of any false claim in a family. */
-const alpha = 0.05
+export const alpha = 0.05
 
 /**
  * How a row is judged: what it says for a family of so many rows that were declared together. All of it is of one rule.
