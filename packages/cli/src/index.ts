@@ -24,6 +24,7 @@ import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
 import * as Source from "@litfuse/api/Source"
+import * as Suite from "@litfuse/api/Suite"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
@@ -35,7 +36,7 @@ import type * as ApiTypes from "./api/ApiTypes.ts"
 
 export type * from "./api/ApiTypes.ts"
 export { rows } from "./api/rows.ts"
-export type { ComparedRow, MeasuredRow } from "./api/rows.ts"
+export type { ComparedRow, MeasuredRow, SuiteRow } from "./api/rows.ts"
 
 /** Shared by all calls of this process, so that plugins, rate limits and open indexes persist. */
 const runtime = ManagedRuntime.make(layer)
@@ -78,6 +79,13 @@ export const evaluate = (options: ApiTypes.EvaluateOptions): Promise<ApiTypes.Ev
  * - shape: what `litfuse compare --format json` prints
  */
 export const compare = (options: ApiTypes.CompareOptions): Promise<ApiTypes.Compared> => ask(Compare.ask, options)
+
+/**
+ * Compares runs over several collections: means with two intervals, ranks, and all pairs of runs as one family. A run with a missing value has no mean.
+ *
+ * - shape: what `litfuse compare --suite FILE --format json` prints; the suite is a file or an object
+ */
+export const compareSuite = (options: ApiTypes.CompareSuiteOptions): Promise<ApiTypes.ComparedSuite> => ask(Suite.ask, options)
 
 /**
  * Fuses several runs into one, by any fusion of `litfuse plugin list`, also by plugins of the nearest `litfuse.config.yaml` in this folder or above.

@@ -82,7 +82,9 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   "graph query": { heart: /"heart" is not an identifier/ },
   compare: {
-    "a b": /files: 2 words given; it takes at least 3 words/,
+    "a b": /name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,
+    "--suite nofile.yaml": /nofile\.yaml: not found; check the path/,
+    "qrels.txt --suite suite.yaml": /--suite names all files; remove qrels\.txt/,
     "nofile a.run b.run": /nofile: not found; check the path/,
     "qrels.txt a.run nofile": /nofile: not found; check the path/,
     "qrels.txt a.run b.run --baseline c.run": /the baseline "c\.run" is not among the runs/,

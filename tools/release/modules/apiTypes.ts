@@ -38,6 +38,9 @@ import * as SearchFields from "@litfuse/api/search/request"
 import * as Walk from "@litfuse/api/Walk"
 import * as WalkAnswers from "@litfuse/api/walk/Answer"
 import * as Source from "@litfuse/api/Source"
+import * as Suite from "@litfuse/api/Suite"
+import * as SuiteAnswers from "@litfuse/api/suite/answer"
+import { SuiteLike } from "@litfuse/api/suite/SuiteFile"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
@@ -95,6 +98,14 @@ const types: ReadonlyArray<Declared> = [
   named("Difference", Compared.Difference),
   named("ComparedMeasure", Compared.ComparedMeasure),
   named("Compared", Compared.Answer, "What `compare` answers: what `litfuse compare --format json` prints."),
+  named("SuiteLike", SuiteLike, "Runs on several collections: what a suite.yaml has, with numbers instead of files where you have them."),
+  options("CompareSuiteOptions", Suite.Request),
+  named("SuiteEstimate", SuiteAnswers.SuiteEstimate),
+  named("SuiteCell", SuiteAnswers.SuiteCell),
+  named("SuiteRun", SuiteAnswers.SuiteRun),
+  named("SuiteDifference", SuiteAnswers.SuiteDifference),
+  named("SuitePair", SuiteAnswers.SuitePair),
+  named("ComparedSuite", Suite.Answer),
   options("FuseOptions", Fuse.Request),
   options("TuneOptions", Tune.Request),
   named("Tuned", TuneAnswers.Answer),

@@ -24,6 +24,7 @@ import type * as Replay from "@litfuse/api/Replay"
 import type * as Retrieve from "@litfuse/api/Retrieve"
 import type * as Search from "@litfuse/api/Search"
 import type * as Source from "@litfuse/api/Source"
+import type * as Suite from "@litfuse/api/Suite"
 import type * as TestQuery from "@litfuse/api/TestQuery"
 import type * as Translate from "@litfuse/api/Translate"
 import type * as Tune from "@litfuse/api/Tune"
@@ -50,6 +51,12 @@ export type CompareOptions = Options<typeof Compare.Request>
 
 /** What `compare` answers. */
 export type Compared = Comparisons.Answer
+
+/** What `compareSuite` is asked. */
+export type CompareSuiteOptions = Options<typeof Suite.Request>
+
+/** What `compareSuite` answers. */
+export type ComparedSuite = Suite.Answer
 
 /** What `fuse` is asked. */
 export type FuseOptions = Options<typeof Fuse.Request>

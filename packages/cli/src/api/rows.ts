@@ -1,5 +1,5 @@
 import * as Result from "effect/Result"
-import type { Compared, Evaluated } from "./ApiTypes.ts"
+import type { Compared, ComparedSuite, Evaluated } from "./ApiTypes.ts"
 
 /** The value of a run on a topic; null if undefined. */
 export interface MeasuredRow {
@@ -22,6 +22,17 @@ export interface ComparedRow {
   readonly differenceUpper: number | null
   readonly p: number | null
 }
+
+/** The value of a run on a collection of a suite; null where it is missing. */
+export interface SuiteRow {
+  readonly run: string
+  readonly measure: string
+  readonly collection: string
+  readonly value: number | null
+}
+
+const ofSuite = ({ runs }: ComparedSuite): ReadonlyArray<SuiteRow> =>
+  runs.flatMap(({ run, measure, cells }) => cells.map(({ collection, value }) => ({ run, measure, collection, value })))
 
 const measured = ({ runs }: Pick<Evaluated, "runs">): ReadonlyArray<MeasuredRow> =>
   runs.flatMap(({ name, perTopic }) =>
@@ -61,21 +72,27 @@ const compared = ({ measures }: Compared): ReadonlyArray<ComparedRow> =>
   ])
 
 /** The rows of an answer, which is checked because scripts may be written without types. */
-const read = (answer: unknown): Result.Result<ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow>, Error> => {
+const read = (answer: unknown): Result.Result<ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow> | ReadonlyArray<SuiteRow>, Error> => {
   const has = (name: string): boolean => typeof answer === "object" && answer !== null && Array.isArray(Reflect.get(answer, name))
+  if (has("families")) return Result.succeed(ofSuite(answer as ComparedSuite))
   if (has("measures")) return Result.succeed(compared(answer as Compared))
   if (has("runs")) return Result.succeed(measured(answer as Evaluated))
-  const what = answer instanceof Promise ? "rows got a promise; await the answer first" : "rows takes an answer of evaluate or compare"
+  const what =
+    answer instanceof Promise ? "rows got a promise; await the answer first" : "rows takes an answer of evaluate, compare or compareSuite"
   return Result.fail(new Error(`${what}: rows(await evaluate({ ... }))`))
 }
 
 /**
- * An answer of `evaluate` or `compare` as flat rows for plot libraries and data frames. There is one row per run, measure and topic, or per run and measure.
+ * An answer of `evaluate`, `compare` or `compareSuite` as flat rows for plot libraries and data frames. There is one row per run, measure and topic, per
+ * run, measure and baseline, or per run, measure and collection.
  *
  * - errors: an `Error` of one line for anything else, such as a promise of an answer
  */
 export function rows(answer: Evaluated): ReadonlyArray<MeasuredRow>
 export function rows(answer: Compared): ReadonlyArray<ComparedRow>
-export function rows(answer: Evaluated | Compared): ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow> {
+export function rows(answer: ComparedSuite): ReadonlyArray<SuiteRow>
+export function rows(
+  answer: Evaluated | Compared | ComparedSuite
+): ReadonlyArray<MeasuredRow> | ReadonlyArray<ComparedRow> | ReadonlyArray<SuiteRow> {
   return Result.getOrThrow(read(answer))
 }

@@ -1,9 +1,7 @@
 import * as Compare from "@litfuse/api/Compare"
 import { overwriteProblem } from "@litfuse/api/isSamePlace"
-import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { visible } from "@litfuse/files/printable"
-import * as TextFile from "@litfuse/files/TextFile"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -12,16 +10,14 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { compareDocument, type Parts } from "@litfuse/api/compare/compareDocument"
-import { printDocument } from "@litfuse/document/printDocument"
 import * as ComparisonText from "../compare/ComparisonText.ts"
+import { formats, type Output, printAnswer } from "../compare/printAnswer.ts"
+import { printSuite } from "../compare/printSuite.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { usageError, printRefusal } from "../usageError.ts"
-import { terminalWidth } from "../table.ts"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
-
-const formats = ["text", "table", "json", "csv", "tex", "md", "html"] as const
 
 /** What a format shows: a page everything, a paper a table of results and one of topics unless the request asks for more. */
 const partsOf = (
@@ -42,8 +38,12 @@ export const compare = Command.make(
   "compare",
   {
     files: Completion.fileArgument("files").pipe(
-      Argument.variadic({ min: 3 }),
-      Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools")
+      Argument.variadic(),
+      Argument.withDescription("QRELS, then two or more RUNs: of TREC, or tables and JSON of other tools. With --suite: none")
+    ),
+    suite: optional(
+      Completion.fileFlag("suite"),
+      "runs on several collections, as suite.yaml lists them: means over collections, with all pairs of runs as one family"
     ),
     ...requestFlags(Compare.Request.fields, ["folder", "qrels", "runs", "zeros"]),
     compact: toggle("compact", "one table of all runs and measures; letters mark the runs that a run surpasses (all pairs, Tukey's HSD)"),
@@ -58,28 +58,42 @@ export const compare = Command.make(
     ),
     out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },
-  Effect.fnUntraced(function* ({ files, details, format: named, out, compact: isCompact, ...flagged }) {
+  Effect.fnUntraced(function* ({ files, suite, details, format: named, out, compact: isCompact, ...flagged }) {
+    const refuse = usageError("litfuse compare")
     const format = Option.getOrElse(named, () => formats.find((one) => out.endsWith(`.${one}`)) ?? "text")
-    const print = (text: string) => (out === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(out, `${visible(text)}\n`)))
     const { tukey, zeros, margin, correction } = flagged
-    const problem = overwriteProblem(process.cwd(), files, out)
-    if (problem !== undefined) return yield* usageError("litfuse compare")(problem)
-    if (format === "csv" && Option.isSome(tukey))
-      return yield* usageError("litfuse compare")("csv has a line per run and cannot show --tukey; use --format json")
     if (isCompact && (format === "json" || format === "csv" || format === "html"))
-      return yield* usageError("litfuse compare")(
+      return yield* refuse(
         format === "html"
           ? "--format html already has the compact table; remove --compact"
           : `--format ${format} has no compact table; use --tukey, or remove --compact`
       )
     const others = [
-      ...(details ? ["--details"] : []),
       ...(Option.isSome(zeros) ? ["--zeros"] : []),
       ...(Option.isSome(margin) ? ["--margin"] : []),
       ...(Option.isNone(correction) || correction.value === "bonferroni" ? [] : ["--correction"])
     ]
-    if (isCompact && others.length > 0)
-      return yield* usageError("litfuse compare")(`--compact cannot be combined with ${others.join(" and ")}; remove one of them`)
+    const unfit = details ? ["--details", ...others] : others
+    if (isCompact && unfit.length > 0) return yield* refuse(`--compact cannot be combined with ${unfit.join(" and ")}; remove one of them`)
+    const output: Output = {
+      format,
+      out,
+      print: (text) => (out === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(out, `${visible(text)}\n`)))
+    }
+    if (Option.isSome(suite)) {
+      const names = [...others, ...(Option.isSome(tukey) ? ["--tukey"] : [])]
+      if (names.length > 0)
+        return yield* refuse(`--suite compares all pairs of runs by one rule, without ${names.join(" and ")}; remove it`)
+      if (files.length > 0) return yield* refuse(`--suite names all files; remove ${files.join(" ")}`)
+      const { measures, baseline, seed, compat, skipTopicsWithoutRelevant } = flagged
+      const request = { suite: suite.value, ...definedOptions({ measures, baseline, seed, compat, skipTopicsWithoutRelevant }) }
+      return yield* printSuite(request, output, { isCompact, hasDetails: details })
+    }
+    if (files.length < 3)
+      return yield* refuse("name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite.yaml")
+    const problem = overwriteProblem(process.cwd(), files, out)
+    if (problem !== undefined) return yield* refuse(problem)
+    if (format === "csv" && Option.isSome(tukey)) return yield* refuse("csv has a line per run and cannot show --tukey; use --format json")
     const [qrels, ...runs] = files
     const request = {
       folder: process.cwd(),
@@ -89,13 +103,9 @@ export const compare = Command.make(
       ...(isCompact || format === "html" ? { tukey: true } : {})
     }
     const compared = yield* Compare.ask(request).pipe(withProgress, printRefusal("litfuse compare"))
-    for (const notice of compared.notices) yield* Console.error(Notice.print(notice))
-    if (format === "json") return yield* print(ComparisonText.json(compared))
-    if (format === "csv") return yield* Effect.fromResult(TextFile.write(out, [ComparisonText.csv(compared), "\n"]))
-    // notices are on standard error; a page has them too
-    const answer = format === "html" ? compared : { ...compared, notices: [] }
-    const document = compareDocument(answer, partsOf(format, isCompact, details || Option.isSome(zeros), request))
-    yield* print(printDocument(document, format === "table" ? "text" : format, terminalWidth()))
+    const document = (answer: Compare.Answer) =>
+      compareDocument(answer, partsOf(format, isCompact, details || Option.isSome(zeros), request))
+    yield* printAnswer(compared, output, { json: ComparisonText.json, csv: ComparisonText.csv, document })
   })
 ).pipe(
   Command.withExamples([
@@ -109,6 +119,8 @@ export const compare = Command.make(
     { command: "litfuse compare qrels.txt a.run b.run c.run -m nDCG@10 -m AP --compact", description: "One small table for all" },
     { command: "litfuse compare qrels.txt a.run b.run -m AP --format json", description: "For a program" },
     { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --out table.tex", description: "For a paper" },
-    { command: "litfuse compare qrels.txt a.run b.run c.run --out compared.html", description: "A page with figures" }
+    { command: "litfuse compare qrels.txt a.run b.run c.run --out compared.html", description: "A page with figures" },
+    { command: "litfuse compare qrels.txt a.run b.run c.run --baseline a.run --baseline b.run", description: "With two baselines" },
+    { command: "litfuse compare --suite suite.yaml --out suite.html", description: "Runs on several collections" }
   ])
 )

@@ -88,8 +88,8 @@ describe("the JavaScript API", () => {
     expect(Api.rows(evaluated)).toEqual(["1", "2", "3"].map((topic) => ({ run: "first", measure: "RR", topic, value: 0.5 })))
     for (const [given, says] of [
       [Promise.resolve(evaluated), "rows got a promise; await the answer first: rows(await evaluate({ ... }))"],
-      [undefined, "rows takes an answer of evaluate or compare: rows(await evaluate({ ... }))"],
-      [{ runs: 7 }, "rows takes an answer of evaluate or compare: rows(await evaluate({ ... }))"]
+      [undefined, "rows takes an answer of evaluate, compare or compareSuite: rows(await evaluate({ ... }))"],
+      [{ runs: 7 }, "rows takes an answer of evaluate, compare or compareSuite: rows(await evaluate({ ... }))"]
     ] as const)
       expect(() => Api.rows(given as unknown as Api.Evaluated)).toThrow(says)
     const compared = Api.rows(await Api.compare({ qrels, runs: { first, better: "better.run" }, ...asked }))
@@ -97,6 +97,25 @@ describe("the JavaScript API", () => {
       ["first", 0.5, null],
       ["better", expect.closeTo(2 / 3, 12), expect.closeTo(1 / 6, 12)]
     ])
+    const ids = ["a", "b"]
+    const suite = await Api.compareSuite({
+      suite: {
+        version: 1,
+        measures: ["RR"],
+        collections: ids.map((id) => ({ id, qrels: "qrels.txt" })),
+        runs: [
+          { name: "first", files: { a: first, b: "first.run" } },
+          { name: "better", files: { a: "better.run" } }
+        ]
+      }
+    })
+    expect(Api.rows(suite)).toEqual([
+      { run: "first", measure: "RR", collection: "a", value: 0.5 },
+      { run: "first", measure: "RR", collection: "b", value: 0.5 },
+      { run: "better", measure: "RR", collection: "a", value: expect.closeTo(2 / 3, 12) },
+      { run: "better", measure: "RR", collection: "b", value: null }
+    ])
+    expect(await rejection(Api.compareSuite({ suite: "nofile.yaml" }))).toBe("nofile.yaml: not found; check the path")
     expect(await rejection(Api.evaluate({ qrels, runs: [[{ qid: "1", docno: "good" }]] }))).toMatch(
       /^run 1: entry 1 with qid, docno; expected keys as query_id,doc_id,score$/
     )
