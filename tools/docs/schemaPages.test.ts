@@ -13,7 +13,7 @@ const asList = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value)
 describe("docs/schemas", () => {
   it("is named by the first line of every file of these forms that is committed, for editors", () => {
     const forms = { dataset: "datasets/*/dataset.yaml", experiment: "reports/**/experiment.yaml", pipeline: "presets/*.pipeline.yaml" }
-    const examples = { "litfuse.config": "tools/docs/litfuse.config.example.yaml", "user.config": "tools/docs/user.config.example.yaml" }
+    const examples = Object.fromEntries(["suite", "litfuse.config", "user.config"].map((form) => [form, `tools/docs/${form}.example.yaml`]))
     for (const [form, pattern] of Object.entries({ ...forms, ...examples }))
       for (const file of globSync(pattern, { cwd: root })) {
         const [, schema] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(readFileSync(join(root, file), "utf8")) ?? []

@@ -9,6 +9,7 @@ import { RankingsFile, ResultsFile } from "@litfuse/bench/report/readResults"
 import { PipelineSchema as Pipeline, Node } from "@litfuse/engine/pipeline/PipelineSchema"
 import { File as Config } from "@litfuse/host/Config"
 import { File as UserConfig } from "@litfuse/host/UserFile"
+import { SuiteFile } from "@litfuse/api/suite/SuiteFile"
 import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
 import { exampleOf, knownOf } from "./exampleOf.ts"
 import { handwrittenExamples } from "./handwrittenExamples.ts"
@@ -74,6 +75,14 @@ export const forms: ReadonlyArray<Form> = [
     schema: pipeline,
     reads: Pipeline,
     documents: globSync("presets/*.pipeline.yaml", { cwd: root }).sort()
+  },
+  {
+    name: "suite",
+    about: "`suite.yaml`: runs on several collections, for `litfuse compare --suite`",
+    example: "docs/suites.md",
+    schema: jsonSchemaOf(SuiteFile),
+    reads: SuiteFile,
+    documents: ["tools/docs/suite.example.yaml"]
   },
   {
     name: "litfuse.config",

@@ -54,14 +54,15 @@ const baselinesOf = ({ baseline }: Request, { runs, baseline: usual }: SuiteFile
   const names = runs.map(({ name }) => name)
   const unknown = asked.find((one) => !names.includes(one))
   if (unknown !== undefined) return Question.refuse(`the baseline "${unknown}" is not among the runs: ${names.join(", ")}`)
-  return Effect.succeed(asked.length > 0 ? [...new Set(asked)] : usual === undefined ? [] : [usual])
+  if (asked.length > 0) return Effect.succeed([...new Set(asked)])
+  return Effect.succeed(usual === undefined ? [] : [usual])
 }
 
 /**
- * Compares runs over several collections: the value of each run on each collection, means over collections with two intervals, ranks, and all pairs of
- * runs as one family of a measure. Collections weigh equally, and those of a cluster count as one. A run with a missing value has no mean.
+ * Compares runs over several collections: values by collection, means with two intervals, ranks, and all pairs of runs as one family of a measure.
+ * Collections weigh equally, and those of a cluster count as one. A run with a missing value has no mean.
  *
- * - errors: `ApiError` for a suite that cannot be read, with file and line of each problem; a baseline that is not among the runs; and as `Evaluate`
+ * - errors: `ApiError` with file and line of every problem of the suite. Also for a baseline that is not among the runs, and as `Evaluate`
  */
 export const ask = Question.make(
   "suite",

@@ -25,8 +25,8 @@ const unknown: Judged = { p: 1, lower: Number.NEGATIVE_INFINITY, upper: Number.P
 /**
  * The t-test of a difference over strata, in a family of `rows`, with the interval and the detectable difference that belong to it.
  *
- * With `m_s` the mean, `d_s` the standard deviation and `n_s` the size of a stratum of weight `w_s`, the estimate is `Σ w m`, and its variance is
- * `V = Σ v` with `v = w² d² / n`. The degrees of freedom are `V² / Σ(v² / (n - 1))`.
+ * A stratum has weight `w`, mean `m`, standard deviation `d` and size `n`. The estimate is `Σ w m`, and its variance is `V = Σ v` with `v = w² d² / n`. The
+ * degrees of freedom are `V² / Σ(v² / (n - 1))`.
  *
  * - shape: differences by unit, at least one stratum
  * - empty: differences that are all zero have p = 1 and an interval of zero width; a stratum of one unit has p = 1 and no bounds

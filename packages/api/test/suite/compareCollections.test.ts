@@ -39,7 +39,7 @@ const placed = (all: ReadonlyArray<MeasuredCollection>, r: number) =>
   all.map(({ cluster, topics, values }) => ({ cluster, topics, values: values[r]![0]! }))
 
 const withoutCells = ({ runs, pairs }: ReturnType<typeof compareCollections>) => ({
-  runs: runs.map(({ cells: _, ...rest }) => rest),
+  runs: runs.map((run) => ({ ...run, cells: [] })),
   pairs
 })
 

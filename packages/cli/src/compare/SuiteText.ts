@@ -31,8 +31,17 @@ export const csv = ({ collections, runs }: Answer): string =>
         return [measure, run, id, cluster, topics, weight, value, why, ...columns.slice(8).map(() => "")]
       }),
       [
-        ...[measure, run, "", "", "", "", "", reason, overTopics?.mean, overTopics?.lower, overTopics?.upper],
-        ...[overCollections?.lower, overCollections?.upper, rank.lower, rank.upper]
+        measure,
+        run,
+        ...columns.slice(2, 7).map(() => ""),
+        reason,
+        overTopics?.mean,
+        overTopics?.lower,
+        overTopics?.upper,
+        overCollections?.lower,
+        overCollections?.upper,
+        rank.lower,
+        rank.upper
       ]
     ])
   ]
