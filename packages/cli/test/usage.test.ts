@@ -82,7 +82,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   },
   "graph query": { heart: /"heart" is not an identifier/ },
   compare: {
-    "a b": /name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,
+    "a b": /2 files given; name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,
     "--suite nofile.yaml": /nofile\.yaml: not found; check the path/,
     "qrels.txt --suite suite.yaml": /--suite names all files; remove qrels\.txt/,
     "nofile a.run b.run": /nofile: not found; check the path/,
@@ -90,6 +90,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt a.run b.run --baseline c.run": /the baseline "c\.run" is not among the runs/,
     "qrels.txt a.run b.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
   },
+  "judge compare": { "nofile qrels.txt": /nofile: not found; check the path/ },
   dedup: {
     nofile: /nofile: not found; check the path/,
     "a.run": /a\.run: a format that neither the name nor the content shows/,

@@ -1,6 +1,7 @@
 import * as Compare from "@litfuse/api/Compare"
 import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
 import { visible } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -11,7 +12,7 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { compareDocument, type Parts } from "@litfuse/api/compare/compareDocument"
 import * as ComparisonText from "../compare/ComparisonText.ts"
-import { formats, type Output, printAnswer } from "../compare/printAnswer.ts"
+import { formats, type Output, printComparison } from "../compare/printComparison.ts"
 import { printSuite } from "../compare/printSuite.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
@@ -90,7 +91,9 @@ export const compare = Command.make(
       return yield* printSuite(request, output, { isCompact, hasDetails: details })
     }
     if (files.length < 3)
-      return yield* refuse("name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite.yaml")
+      return yield* refuse(
+        `${files.length === 0 ? "no files" : counted(files.length, "file")} given; name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite.yaml`
+      )
     const problem = overwriteProblem(process.cwd(), files, out)
     if (problem !== undefined) return yield* refuse(problem)
     if (format === "csv" && Option.isSome(tukey)) return yield* refuse("csv has a line per run and cannot show --tukey; use --format json")
@@ -105,7 +108,7 @@ export const compare = Command.make(
     const compared = yield* Compare.ask(request).pipe(withProgress, printRefusal("litfuse compare"))
     const document = (answer: Compare.Answer) =>
       compareDocument(answer, partsOf(format, isCompact, details || Option.isSome(zeros), request))
-    yield* printAnswer(compared, output, { json: ComparisonText.json, csv: ComparisonText.csv, document })
+    yield* printComparison(compared, output, { json: ComparisonText.json, csv: ComparisonText.csv, document })
   })
 ).pipe(
   Command.withExamples([

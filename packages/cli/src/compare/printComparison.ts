@@ -18,7 +18,7 @@ export interface Output {
 }
 
 /** Prints an answer in the format of the output. Notices are on standard error; a page has them too. */
-export const printAnswer = Effect.fnUntraced(function* <A extends { readonly notices: ReadonlyArray<Notice.Notice> }>(
+export const printComparison = Effect.fnUntraced(function* <A extends { readonly notices: ReadonlyArray<Notice.Notice> }>(
   answer: A,
   { format, out, print }: Output,
   forms: {
