@@ -6,27 +6,29 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { noticeMutants } from "./noticeMutants.ts"
 
 const root = join(import.meta.dirname, "../..")
-const copy = mkdtempSync(join(tmpdir(), "notice-mutants-"))
+describe.each(noticeMutants)("a mistake in a notice or a refusal of packages/$name", ({ name, tests, mutants }) => {
+  const folder = mkdtempSync(join(tmpdir(), "notice-mutants-"))
+  // tests of api import helpers of the repository by relative paths
+  const copy = join(folder, "packages", name)
 
-/** The exit code of the tests of notices in the copy. */
-const test = (): number | null =>
-  spawnSync(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", copy, "test/InputNotices.test.ts"], {
-    encoding: "utf8",
-    env: { ...process.env, VITEST: undefined, VITEST_MAX_WORKERS: "1" }
-  }).status
+  /** The exit code of the tests in the copy. */
+  const test = (): number | null =>
+    spawnSync(process.execPath, [join(root, "node_modules/vitest/vitest.mjs"), "run", "--root", copy, ...tests], {
+      encoding: "utf8",
+      env: { ...process.env, VITEST: undefined, VITEST_MAX_WORKERS: "1" }
+    }).status
 
-beforeAll(() => {
-  for (const name of ["src", "test"]) cpSync(join(root, "packages/eval", name), join(copy, name), { recursive: true })
-  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"))
-  writeFileSync(join(copy, "package.json"), '{ "type": "module" }')
-})
+  beforeAll(() => {
+    for (const part of ["src", "test"]) cpSync(join(root, "packages", name, part), join(copy, part), { recursive: true })
+    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+    writeFileSync(join(copy, "package.json"), '{ "type": "module" }')
+  })
 
-afterAll(() => rmSync(copy, { recursive: true }))
+  afterAll(() => rmSync(folder, { recursive: true }))
 
-describe("a mistake in a notice about runs or judgements", () => {
-  it("is none in the sources as they are", () => expect(test()).toBe(0), 60_000)
+  it("is none in the sources as they are", () => expect(test()).toBe(0), 120_000)
 
-  it.each(noticeMutants)(
+  it.each(mutants)(
     "$notice: $from",
     ({ file, from, to }) => {
       const place = join(copy, "src", file)
@@ -39,6 +41,6 @@ describe("a mistake in a notice about runs or judgements", () => {
       expect(test()).toBe(1)
       writeFileSync(place, code)
     },
-    60_000
+    120_000
   )
 })

@@ -1,7 +1,4 @@
-/**
- * Mistakes in the notices about runs and judgements that may mean something else. For each notice there is one that keeps it silent, and one that gives
- * it where it should not be.
- */
+/** A mistake in the code of a notice or a refusal. */
 export interface NoticeMutant {
   readonly notice: string
   readonly file: string
@@ -11,8 +8,11 @@ export interface NoticeMutant {
 
 const inNotices = (notice: string, from: string, to: string): NoticeMutant => ({ notice, file: "InputNotices.ts", from, to })
 
-/** Every mistake; `from` is in its file once. */
-export const noticeMutants: ReadonlyArray<NoticeMutant> = [
+/**
+ * Mistakes in the notices about runs and judgements that may mean something else. For each notice there is one that keeps it silent, and one that gives
+ * it where it should not be. `from` is in its file once.
+ */
+const inputNotices: ReadonlyArray<NoticeMutant> = [
   inNotices("inverted-scores", "order.rising >= nearlyEvery * order.topics", "order.rising > order.topics"),
   inNotices("inverted-scores", "order.rising >= nearlyEvery * order.topics", "order.rising > 0"),
   inNotices("inverted-scores", "order.steps >= fewestSteps && ", ""),
@@ -29,3 +29,42 @@ export const noticeMutants: ReadonlyArray<NoticeMutant> = [
   inNotices("other-ids", "respelled > 1 && ", ""),
   { notice: "other-ids", file: "internal/otherSpelling.ts", from: "(bare === written ? prefixTable : plainTable)", to: "prefixTable" }
 ]
+
+const inSuite = (notice: string, file: string, from: string, to: string): NoticeMutant => ({ notice, file: `suite/${file}.ts`, from, to })
+
+/** Mistakes in what a comparison over collections warns about, refuses or leaves out, and in the baselines and topics of a comparison. */
+const comparisons: ReadonlyArray<NoticeMutant> = [
+  inSuite("shared-documents", "measureSuite", "if (one.cluster === other.cluster) return []", ""),
+  inSuite("shared-documents", "measureSuite", "shared < mostlyShared * small.size", "shared < small.size"),
+  inSuite("shared-documents", "measureSuite", "const mostlyShared = 0.5", "const mostlyShared = 0.1"),
+  inSuite("few-topics", "measureSuite", "topics.length >= fewTopics", "topics.length > fewTopics"),
+  inSuite("few-topics", "measureSuite", "const fewTopics = 10", "const fewTopics = 3"),
+  inSuite(
+    "a missing cell",
+    "compareCollections",
+    "cells.every(({ value }) => value !== null)",
+    "cells.some(({ value }) => value !== null)"
+  ),
+  inSuite("a missing cell", "compareCollections", "!Number.isFinite(value)", "value === 2"),
+  inSuite("a missing cell", "compareCollections", "placed === undefined || !hasRanks", "!hasRanks"),
+  inSuite("fewer than eight clusters", "compareCollections", "clusters < fewestClusters", "clusters <= fewestClusters"),
+  inSuite("fewer than eight clusters", "compareCollections", "clusters < fewestClusters", "clusters < 7"),
+  inSuite("the family", "compareCollections", "isSame.filter((same) => !same).length", "isSame.length"),
+  inSuite("the family", "compareCollections", "isSame[at] === true ? 1 : size", "1"),
+  inSuite("ranks", "compareCollections", "overTopics.p < level", "overTopics.p <= 1"),
+  inSuite("suite.yaml", "SuiteFile", "runs.length < 2", "runs.length < 1"),
+  inSuite("suite.yaml", "SuiteFile", "return first < i", "return first > i"),
+  inSuite("suite.yaml", "SuiteFile", "...missingFiles(value, below)", ""),
+  inSuite("suite.yaml", "SuiteFile", "baseline === undefined || names.includes(baseline)", "true"),
+  inSuite("suite.yaml", "SuiteFile", "ids.includes(id) ?", "true ?"),
+  { notice: "baselines", file: "Compare.ts", from: "if (found.includes(run))", to: "if (false)" },
+  { notice: "baselines", file: "Compare.ts", from: "if (found.length === runs.length)", to: "if (false)" },
+  { notice: "topics that moved", file: "compare/answer.ts", from: "sign * by > 0", to: "sign * by >= 0" },
+  { notice: "topics that moved", file: "compare/answer.ts", from: "Math.abs(b.by) - Math.abs(a.by)", to: "a.by - b.by" }
+]
+
+/** The mistakes by package, and the tests that must notice them. */
+export const noticeMutants = [
+  { name: "eval", tests: ["test/InputNotices.test.ts"], mutants: inputNotices },
+  { name: "api", tests: ["test/Suite.test.ts", "test/suite", "test/Compare.test.ts"], mutants: comparisons }
+] as const

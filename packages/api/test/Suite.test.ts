@@ -157,6 +157,7 @@ describe("Suite", () => {
         }
       })
     )
+    expect(answer.notices.map(({ code }) => code)).not.toContain("few-topics")
     expect(answer.runs.map(({ measure, run, rank }) => [measure, run, rank.lower, rank.upper])).toEqual([
       ["RR", "worst", 3, 3],
       ["RR", "best", 1, 2],
@@ -203,6 +204,12 @@ describe("Suite", () => {
     expect(found[0]!.text).toBe(
       "2 judged documents of a and b have the same ids. If they are the same documents, give both collections one `cluster`, so that they count as one"
     )
+    // in one cluster they are known to share documents
+    const joined = { ...twice, collections: twice.collections.map((one) => ({ ...one, cluster: "all" })) }
+    const codes = (await asked(Suite.ask({ folder, suite: joined }))).notices.map(({ code }) => code)
+    expect(codes).not.toContain("shared-documents")
+    // fewer than half of the smaller one's documents may have their ids by chance
+    expect(notices.map(({ code }) => code)).not.toContain("shared-documents")
     expect(notices.filter(({ code }) => code === "few-topics").map(({ subject, text }) => `${subject}: ${text}`)[1]).toBe(
       "b: 3 topics: intervals that resample so few topics are too narrow. The tests of differences allow for it"
     )

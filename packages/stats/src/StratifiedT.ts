@@ -6,6 +6,14 @@ import * as StudentT from "./StudentT.ts"
 import { standardDeviation } from "./Summary.ts"
 import { alpha, judge as judgeOne, type Judged } from "./Tested.ts"
 
+/** The result of the test alone: the estimate, its standard error, the degrees of freedom and the two-sided p. */
+export interface StratifiedT {
+  readonly estimate: number
+  readonly standardError: number
+  readonly degreesOfFreedom: number
+  readonly p: number
+}
+
 /** The standard error of a weighted sum of means, and its degrees of freedom. */
 const errorOf = (strata: ReadonlyArray<Stratum>) => {
   const parts = ordered(strata).map(({ weight, values }) => ({
@@ -17,6 +25,14 @@ const errorOf = (strata: ReadonlyArray<Stratum>) => {
   // without any spread no stratum has more weight than another
   const all = parts.reduce((sum, part) => sum + part.degreesOfFreedom, 0)
   return { standardError: Math.sqrt(variance), degreesOfFreedom: squares > 0 ? variance ** 2 / squares : all }
+}
+
+/** The test of one difference. Shape: at least one stratum, each of two units or more. */
+export const test = (strata: ReadonlyArray<Stratum>): StratifiedT => {
+  const centre = estimate(strata)
+  const { standardError, degreesOfFreedom } = errorOf(strata)
+  const p = clamp(2 * StudentT.cdf(-Math.abs(statistic(centre, standardError)), degreesOfFreedom))
+  return { estimate: centre, standardError, degreesOfFreedom, p }
 }
 
 /** What a stratum of one value says: nothing about its spread, so nothing about the whole. */
@@ -37,10 +53,8 @@ export const judge = (strata: ReadonlyArray<Stratum>, rows = 1): Judged => {
   const [first] = strata
   if (strata.length === 1 && first!.weight === 1) return judgeOne(first!.values, rows)
   if (strata.some(({ values }) => values.length < 2)) return unknown
-  const centre = estimate(strata)
-  const { standardError, degreesOfFreedom } = errorOf(strata)
+  const { estimate: centre, standardError, degreesOfFreedom, p } = test(strata)
   const half = StudentT.quantile(1 - alpha / (2 * rows), degreesOfFreedom) * standardError
-  const p = clamp(2 * StudentT.cdf(-Math.abs(statistic(centre, standardError)), degreesOfFreedom))
   return {
     p: Math.min(1, rows * p),
     lower: centre - half,

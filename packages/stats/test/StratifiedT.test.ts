@@ -1,6 +1,8 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Bootstrap from "../src/Bootstrap.ts"
+import * as Normal from "../src/Normal.ts"
+import * as Seed from "../src/Seed.ts"
 import * as Strata from "../src/Strata.ts"
 import * as StratifiedT from "../src/StratifiedT.ts"
 import * as Tested from "../src/Tested.ts"
@@ -57,6 +59,29 @@ describe("StratifiedT", () => {
     expect(StratifiedT.judge([flat, flat]).p).toBeLessThan(1e-300)
     const none = { weight: 0.5, values: new Float64Array(4) }
     expect(StratifiedT.judge([none, none])).toEqual({ p: 1, lower: 0, upper: 0, detectable: 0 })
+  })
+})
+
+describe("StratifiedT, where nothing differs", () => {
+  it("claims a difference in one of twenty samples, also of strata of very different sizes and spreads", () => {
+    const samples = 4000
+    const drawn = Seed.stream(Seed.derive(60, "samples"))
+    const normal = (n: number, spread: number) =>
+      Float64Array.from({ length: n }, () => spread * Normal.quantile(Math.max(drawn.unit(), 1e-12)))
+    let claims = 0
+    let inFamily = 0
+    for (let i = 0; i < samples; i++) {
+      const all = [
+        { weight: 0.5, values: normal(8, 0.3) },
+        { weight: 0.25, values: normal(60, 0.1) },
+        { weight: 0.25, values: normal(15, 0.2) }
+      ]
+      const { p } = StratifiedT.test(all)
+      if (p < 0.05) claims++
+      if (p < 0.005) inFamily++
+    }
+    expect(Math.abs(claims / samples - 0.05)).toBeLessThan(4 * Math.sqrt((0.05 * 0.95) / samples))
+    expect(Math.abs(inFamily / samples - 0.005)).toBeLessThan(4 * Math.sqrt((0.005 * 0.995) / samples))
   })
 })
 
