@@ -145,11 +145,11 @@ describe("Compare", () => {
     expect(measure!.runs[1]!.lost).toEqual(measure!.runs[1]!.differences[0]!.lost)
     // the largest difference comes first, in both directions
     const uneven = Object.fromEntries(topics.map((topic, t) => [topic, t < 2 ? { good: 1 } : { x: 4, y: 3, z: 2, good: t < 4 ? 1 : 2.5 }]))
-    const { gained, lost } = (await asked(Compare.ask({ ...request, runs: { first, uneven } }))).measures[0]!.runs[0]!
-    expect([gained, lost.slice(0, 3)].map((all) => all.map(({ by }) => Number(by.toFixed(4))))).toEqual([
-      [0.5, 0.5],
-      [-0.25, -0.25, -0.1667]
-    ])
+    for (const baseline of ["first", "uneven"]) {
+      const { gained, lost } = (await asked(Compare.ask({ ...request, runs: { first, uneven }, baseline }))).measures[0]!.runs[0]!
+      const [same, other] = baseline === "first" ? [gained, lost] : [lost, gained]
+      expect([...same, ...other.slice(0, 3)].map(({ by }) => Number(Math.abs(by).toFixed(4)))).toEqual([0.5, 0.5, 0.25, 0.25, 0.1667])
+    }
     expect(isPlain(Compare.Answer, several)).toBe(true)
     // one baseline in a list is one baseline
     const alone = await asked(Compare.ask({ ...request, baseline: ["first"] }))
