@@ -32,6 +32,7 @@ export const formats = [
   "cystic-fibrosis-judgements",
   "bioasq",
   "bioasq-lists",
+  "bioasq-snippets",
   "scifact-claims",
   "cord19",
   "leaderboard",

@@ -21,6 +21,7 @@ export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof
   "cystic-fibrosis-judgements": ["topics", "judgements", "grades"],
   bioasq: ["topics", "judgements", "grades"],
   "bioasq-lists": ["topics", "documents", "judgements", "grades"],
+  "bioasq-snippets": ["documents"],
   "scifact-claims": ["topics", "judgements", "grades"],
   cord19: ["rows", "documents"],
   leaderboard: ["runs"],

@@ -81,6 +81,7 @@ const checks: Record<FileEntry["format"], Check> = {
   "cystic-fibrosis-judgements": by(loadQrels),
   bioasq: both,
   "bioasq-lists": all,
+  "bioasq-snippets": by(loadDocuments),
   "scifact-claims": both,
   cord19: countCord19.countCord19,
   leaderboard: by(loadLeaderboard),

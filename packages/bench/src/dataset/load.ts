@@ -5,6 +5,7 @@ import type { FileEntry } from "../Dataset.ts"
 import type { CollectionDocument } from "../CollectionDocument.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as BioAsqLists from "../formats/BioAsqLists.ts"
+import * as BioAsqSnippets from "../formats/BioAsqSnippets.ts"
 import * as CysticFibrosis from "../formats/CysticFibrosis.ts"
 import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
 import * as JsonlTopics from "../formats/JsonlTopics.ts"
@@ -32,10 +33,10 @@ export interface LoadedFile<A> {
 type Format = DatasetStore.Opened["entry"]["format"]
 type Parser<A> = (opened: DatasetStore.Opened, joined: ReadonlyArray<DatasetStore.Opened>) => Result.Result<A, DatasetError>
 
-const ofLists =
+const ofQuestions =
   <A>(to: (questions: ReadonlyArray<BioAsq.Question>) => A): Parser<A> =>
   (opened, joined) =>
-    Result.map(Result.all([opened, ...joined].map(({ bytes, path }) => BioAsq.parse(bytes, path))), (files) => to(files.flat()))
+    Result.map(BioAsq.parseAll([opened, ...joined]), to)
 
 const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
   "trec-qrels": ({ bytes, path, entry: { options } }) => {
@@ -52,8 +53,8 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
     options?.judge === undefined
       ? Result.fail(badLine(path, 0, "judgements of four judges", `\`judge\` among its options: ${CysticFibrosis.judges.join(", ")}`))
       : CysticFibrosis.parseJudgements(bytes, path, options.judge),
-  bioasq: ({ bytes, path }) => Result.flatMap(BioAsq.parse(bytes, path), (questions) => BioAsq.toQrels(questions, path)),
-  "bioasq-lists": ofLists(BioAsqLists.toQrels),
+  bioasq: (opened, joined) => Result.flatMap(BioAsq.parseAll([opened, ...joined]), (questions) => BioAsq.toQrels(questions, opened.path)),
+  "bioasq-lists": ofQuestions(BioAsqLists.toQrels),
   "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path))
 }
 
@@ -62,8 +63,8 @@ const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
   "tsv-topics": ({ bytes, path }) => TsvTopics.parse(bytes, path),
   "jsonl-topics": ({ bytes, path, entry }) => JsonlTopics.parse(bytes, path, entry.options?.topic),
   "smart-topics": ({ bytes, path, entry }) => Smart.parseTopics(bytes, path, entry.options?.numbering),
-  bioasq: ({ bytes, path }) => Result.map(BioAsq.parse(bytes, path), BioAsq.toTopics),
-  "bioasq-lists": ofLists(BioAsqLists.toTopics),
+  bioasq: ofQuestions(BioAsq.toTopics),
+  "bioasq-lists": ofQuestions(BioAsqLists.toTopics),
   "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path)
 }
 
@@ -76,7 +77,8 @@ const documentParsers: Partial<Record<Format, Parser<ReadonlyArray<CollectionDoc
     Result.map(JsonlDocuments.parse(bytes, path, options?.document), (documents) =>
       options === undefined ? documents : documents.filter((document) => isWanted(document, options))
     ),
-  "bioasq-lists": ofLists(BioAsqLists.toDocuments),
+  "bioasq-lists": ofQuestions(BioAsqLists.toDocuments),
+  "bioasq-snippets": ofQuestions(BioAsqSnippets.toDocuments),
   "smart-documents": ({ bytes, path }) => Smart.parseDocuments(bytes, path),
   "cystic-fibrosis-documents": ({ bytes, path }) => CysticFibrosis.parseDocuments(bytes, path)
 }

@@ -43,9 +43,13 @@ const setProblems = (set: RunSet, { files, id }: Manifest): ReadonlyArray<Proble
   )
 ]
 
+/** Forms of which one file may go on in another: questions of BioASQ, which come in batches. */
+const joinable: ReadonlyArray<FileEntry["format"]> = ["bioasq", "bioasq-lists", "bioasq-snippets"]
+
 const joinProblems = ({ format, options }: FileEntry, { files }: Manifest): ReadonlyArray<Problem> => {
   const { joins = [] } = options ?? {}
-  if (joins.length > 0 && format !== "bioasq-lists") return [{ path: ["options", "joins"], what: "only a bioasq-lists file joins others" }]
+  if (joins.length > 0 && !joinable.includes(format))
+    return [{ path: ["options", "joins"], what: `a ${format} file joins no others; those that do are ${joinable.join(", ")}` }]
   return joins.flatMap((name, i) =>
     name in files ? [] : [{ path: ["options", "joins", i], what: `"${name}" is not among the manifest's files` }]
   )

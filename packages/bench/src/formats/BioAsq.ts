@@ -109,6 +109,24 @@ export const parse = (bytes: Uint8Array, file: string): Result.Result<ReadonlyAr
   return Unique.finish(questions)
 }
 
+/**
+ * The questions of several files, as if all were one.
+ *
+ * - errors: as `parse`; and `BadLine` at line 0 of the file in which a question comes again
+ */
+export const parseAll = (
+  files: ReadonlyArray<{ readonly bytes: Uint8Array; readonly path: string }>
+): Result.Result<ReadonlyArray<Question>, DatasetError> =>
+  Result.gen(function* () {
+    const all = new Map<string, Question>()
+    for (const { bytes, path } of files)
+      for (const question of yield* parse(bytes, path)) {
+        if (all.has(question.id)) return yield* Result.fail(badLine(path, 0, `question ${question.id} again`, "each question in one file"))
+        all.set(question.id, question)
+      }
+    return [...all.values()]
+  })
+
 /** The questions as topics: the body is the title. */
 export const toTopics = (questions: ReadonlyArray<Question>): ReadonlyArray<Topic> => questions.map(({ id, body }) => ({ id, title: body }))
 

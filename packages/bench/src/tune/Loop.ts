@@ -77,6 +77,26 @@ export const folds = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: A
 export const blocks = <F extends Frozen>(deal: Deal.Deal, tuner: Tuner<F>, log: AccessLog): ReadonlyArray<Block<F>> =>
   Array.from({ length: ForwardOrder.countAll(Deal.forward(deal)) }, (_, b) => block(deal, tuner, b, log))
 
+/**
+ * Reads topics once, by what was chosen on topics apart from all of them. They share no training, so every test may read all of them, and there are no
+ * forward orders.
+ *
+ * - shape: one fold with all topics, under one seed
+ */
+export const once = <F extends Told>(
+  tuner: Tuner<F>,
+  topics: number,
+  log: AccessLog
+): { readonly fold: Fold<F>; readonly held: HeldOut.HeldOut } => {
+  const all = Array.from({ length: topics }, (_, t) => t)
+  const { frozen, ...values } = measure(tuner, "fold", { training: [], topics: all }, Seed.derive(1, "once"), log)
+  const { inner, chosen } = frozen
+  return {
+    fold: { seed: 1, fold: 0, frozen, ...values },
+    held: HeldOut.make(tuner.by, { topics, seeds: 1 }, [{ seed: 1, fold: 0, inner, chosen, ...values }], undefined)
+  }
+}
+
 /** The held-out values of what was tuned in some folds; its forward test is made here. */
 export const heldOut = <F extends Told>(deal: Deal.Deal, tuner: Tuner<F>, folds: ReadonlyArray<Fold<F>>, log: AccessLog): HeldOut.HeldOut =>
   HeldOut.make(

@@ -29,9 +29,11 @@ describe("what a manifest's schema cannot say", () => {
   it("joins files that are named, of the form that can be joined", () => {
     const joined = (format: string, names: string) =>
       open(manifest.replace("format: trec-qrels\n", `format: ${format}\n    options: { joins: [${names}] }\n`).replace(/runsets:[^]*$/, ""))
-    expect(joined("bioasq-lists", "topics")).toMatchObject({ manifest: {} })
+    for (const form of ["bioasq", "bioasq-lists"]) expect(joined(form, "topics")).toMatchObject({ manifest: {} })
     expect(joined("bioasq-lists", "topics, absent")).toContain('files.qrels.options.joins[1]: "absent" is not among the manifest\'s files')
-    expect(joined("trec-qrels", "topics")).toContain("files.qrels.options.joins: only a bioasq-lists file joins others")
+    expect(joined("trec-qrels", "topics")).toContain(
+      "files.qrels.options.joins: a trec-qrels file joins no others; those that do are bioasq, bioasq-lists, bioasq-snippets"
+    )
   })
 
   it("takes a reason instead of a checksum, not both", () => {

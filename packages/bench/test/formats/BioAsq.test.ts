@@ -71,6 +71,24 @@ describe("BioAsq.parse", () => {
   })
 })
 
+describe("BioAsq.parseAll", () => {
+  const file = (path: string, ...ids: ReadonlyArray<string>) => ({
+    path,
+    bytes: bytes(JSON.stringify({ questions: ids.map((id) => ({ ...question, id })) }))
+  })
+
+  it("reads several files as one, in their order", () => {
+    const all = Result.getOrThrow(BioAsq.parseAll([file("a.json", "q1", "q2"), file("b.json", "q3")]))
+    expect(all.map(({ id }) => id)).toEqual(["q1", "q2", "q3"])
+  })
+
+  it("refuses a question of an earlier file, and names the later one", () => {
+    expect(message(BioAsq.parseAll([file("a.json", "q1"), file("b.json", "q2", "q1")]))).toBe(
+      "b.json: question q1 again; expected each question in one file"
+    )
+  })
+})
+
 describe("BioAsq.toTopics and toQrels", () => {
   const questions = Result.getOrThrow(parse(question, { ...question, id: "q0", documents: [] }))
 

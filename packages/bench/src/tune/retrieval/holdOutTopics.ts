@@ -1,7 +1,6 @@
-import * as Seed from "@litfuse/stats/Seed"
 import type { AccessLog } from "../AccessLog.ts"
 import * as Deal from "../Deal.ts"
-import * as HeldOut from "../HeldOut.ts"
+import type * as HeldOut from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
 import { remember } from "../remember.ts"
 import { type Choose, type Chosen, chooseSettings, describeSetting } from "./chooseSettings.ts"
@@ -57,11 +56,6 @@ export const holdOutTopics = (held: HoldOutContext): ReadonlyArray<HeldOut.HeldO
   return tuners.map((tuner, s) => Loop.heldOut(deal, tuner, folds[s]!, log))
 }
 
-/** Reads the measured topics once, by settings that were chosen on others: their topics share no training, so every test may read all of them. */
-export const measureOnce = (held: HoldOutContext, choose: Choose): ReadonlyArray<HeldOut.HeldOut> => {
-  const all = held.measured.topics.ids.map((_, t) => t)
-  return [...held.systems.keys()].map(tunerOf(held, () => choose)).map((tuner) => {
-    const { frozen, ...values } = Loop.measure(tuner, "fold", { training: [], topics: all }, Seed.derive(1, "once"), held.log)
-    return HeldOut.make(tuner.by, { topics: all.length, seeds: 1 }, [{ seed: 1, fold: 0, ...values, ...frozen }], undefined)
-  })
-}
+/** Reads the measured topics once, by settings that were chosen on others. */
+export const measureOnce = (held: HoldOutContext, choose: Choose): ReadonlyArray<HeldOut.HeldOut> =>
+  [...held.systems.keys()].map(tunerOf(held, () => choose)).map((tuner) => Loop.once(tuner, held.measured.topics.ids.length, held.log).held)

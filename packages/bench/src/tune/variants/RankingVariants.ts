@@ -16,6 +16,7 @@ import { pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
 import { expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { variantFindings } from "./variantFindings.ts"
+import type { HeldOut } from "../HeldOut.ts"
 import type { HeldOutVariant } from "./HeldOutVariant.ts"
 import { type Measured, runVariant } from "./runVariant.ts"
 import { designOf, type Tradeoff, VariantsDesign } from "./VariantsDesign.ts"
@@ -49,6 +50,7 @@ const problems = (context: Omit<LoadedExperiment, "experiment">, design: Variant
   for (const [path, tag] of namedTags(design)) if (!tags.includes(tag)) list.say(path, `no variant is called "${tag}"`)
   for (const [i, name] of design.alsoJudgedBy.entries()) list.file(["alsoJudgedBy", i], name)
   list.file(["within"], design.within)
+  for (const name of ["topics", "qrels"] as const) list.file(["train", name], design.train?.[name])
   for (const [i, tradeoff] of (design.tradeoffs ?? []).entries()) addTradeoff(list.within("tradeoffs", i), design, tradeoff)
   for (const [i, variant] of design.variants.entries()) list.add(["variants", i], pipelineProblems(context, designOf(design, variant)))
   return list.found
@@ -95,6 +97,12 @@ const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(
         ]
       }
 
+/** How the values of a system came about, where settings were chosen on other topics. */
+const sourceOn =
+  (topics: string) =>
+  ({ system, folds }: HeldOut): string =>
+    folds.length === 0 ? `${system}, as it is written` : `${system}, chosen on \`${topics}\``
+
 /** Ranking variants compared: each tuned in the same folds where it has something to tune, all against one baseline. */
 export const RankingVariants = Analysis.make<VariantsDesign>({
   id: "ranking-variants",
@@ -119,13 +127,16 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
         ...also.map(({ judgements }) => ({ measure: measures[0]!, judgements }))
       ]
     }
+    const { train } = design
+    const training = train === undefined ? undefined : { train, ...(yield* judgementsOf(loaded, train.qrels, design)) }
     const shared = { log: AccessLog.open(), indexes: new Map() }
     const all: Array<HeldOutVariant> = []
-    const inputs = [main.input, ...also.map(({ input }) => input)] as Array<Analysis.Findings["inputs"][number]>
+    const judged = [main, ...also, ...(training === undefined ? [] : [training])]
+    const inputs = judged.map(({ input }) => input) as Array<Analysis.Findings["inputs"][number]>
     let difficulty: ReadonlyArray<number> | undefined
     let topics: ReadonlyArray<string> = []
     for (const variant of design.variants) {
-      const one = yield* runVariant(loaded, design, variant, measured, shared, difficulty)
+      const one = yield* runVariant(loaded, design, variant, measured, shared, difficulty, training)
       difficulty ??= one.found
       topics = one.topics
       all.push(one.held)
@@ -137,7 +148,8 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
       measured: heldOutTable(
         { design, topics, measures },
         all.map(({ held }) => held),
-        compared
+        compared,
+        train === undefined ? undefined : sourceOn(train.topics)
       ),
       ...withTelling(found, design, main.telling, topics.length),
       expected: expectedCells(

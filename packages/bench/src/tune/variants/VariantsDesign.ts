@@ -41,6 +41,9 @@ export type Tradeoff = typeof Tradeoff.Type
 /** Sub-topics made of what relevant documents cite. */
 const Coupled = Schema.Struct({ by: Schema.Literal("references"), shared: Count, rel: Count })
 
+/** Other topics with their judgements, on which settings are chosen. */
+const Train = Schema.Struct({ topics: Fields.Name, qrels: Fields.Name })
+
 /** Sub-topics that the judgements have themselves. */
 const Given = Schema.Struct({ by: Schema.Literal("judgements") })
 
@@ -52,7 +55,8 @@ const Given = Schema.Struct({ by: Schema.Literal("judgements") })
  * - `within` a file of documents: judgements of all others are left out, for a comparison inside one part of a collection
  * - `subtopics` where measures that need sub-topics find them: made of the relevant documents of each topic (see `coupledSubtopics`), or those that the
  *   judgements have
- * - `folds` the same for every variant: topics are held out in turn, as often as there are seeds
+ * - `train` other topics, on which the settings of all variants are chosen, once. Every measured topic is then held out, so there are no folds
+ * - `folds` without `train`, the same for every variant: topics are held out in turn, as often as there are seeds
  * - `argmax` variants of which all settings are measured on all topics: for looking at, not for choosing. The report shows how often each is the best one
  *   over resamples of topics
  * - `tradeoffs` draws `measures` of one of those variants against another measure as the parameter `over` moves. Its value `printed` is marked; settings
@@ -71,6 +75,7 @@ export const VariantsDesign = Schema.Struct({
   subtopics: Schema.optionalKey(Schema.Union([Coupled, Given])),
   baseline: Schema.NonEmptyString,
   variants: Schema.NonEmptyArray(Variant),
+  train: Schema.optionalKey(Train),
   folds,
   equivalence: orElse(Schema.Array(Equivalence), []),
   argmax: orElse(Schema.Array(Schema.NonEmptyString), []),

@@ -34,11 +34,24 @@ const tunedParameters = ({ variant }: HeldOutVariant): string => Object.keys(var
 
 const values = ({ design, names, all }: Compared): FreeTable => ({
   id: "variants",
-  title: `Values on topics that were held out, means over ${design.folds.seeds} seeds; of a variant of which nothing is tuned, on all topics`,
+  title:
+    design.train === undefined
+      ? `Values on topics that were held out, means over ${design.folds.seeds} seeds; of a variant of which nothing is tuned, on all topics`
+      : `Values on all topics; settings were chosen on \`${design.train.topics}\`, of which no topic is measured`,
   columns: [{ name: "variant" }, { name: "tuned" }, ...names.map((name) => ({ name, digits: 4 }))],
   rows: [...all]
     .sort((a, b) => Choice.mean(b.held.byTopic[0]!) - Choice.mean(a.held.byTopic[0]!))
     .map((one) => [one.variant.tag, tunedParameters(one), ...one.held.byTopic.map((byTopic) => Choice.mean(byTopic))])
+})
+
+/** What was chosen on topics that are not measured: one setting for each variant, with its value there. */
+const chosenOnce = ({ design, names, all }: Compared): FreeTable => ({
+  id: "chosen",
+  title: `What was chosen on \`${design.train!.topics}\`, and its value there`,
+  columns: [{ name: "variant" }, { name: "setting" }, { name: names[0]!, digits: 4 }, { name: "tried" }],
+  rows: all.flatMap(({ variant, folds }) =>
+    folds.map(({ frozen: { chosen: setting, inner, tried } }) => [variant.tag, setting, inner, tried])
+  )
 })
 
 const chosen = (all: ReadonlyArray<HeldOutVariant>): FreeTable => ({
@@ -181,6 +194,9 @@ export const variantFindings = (
     conclusions: [
       `The family is ${family} against the baseline on ${names[0]}, corrected in one step. Every other number is exploratory.`,
       `The design of this run has the sha256 ${hash.slice(0, 16)}. No commit proves that it is older than the first look at the judgements, so all tests are exploratory. The notes list what was changed after an earlier run.`,
+      ...(design.train === undefined
+        ? []
+        : [`All settings were chosen on \`${design.train.topics}\`, so every row has a paired t-test over all ${topics} measured topics.`]),
       ...equal.map(
         (pair) =>
           `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}. With a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
@@ -191,8 +207,7 @@ export const variantFindings = (
       differencesTable(tested),
       ...(equal.length === 0 ? [] : [equivalence(equal)]),
       ...(design.alsoJudgedBy.length === 0 ? [] : [agreement(data)]),
-      chosen(all),
-      spread(data),
+      ...(design.train === undefined ? [chosen(all), spread(data)] : [chosenOnce(data)]),
       ...all.filter(({ surface }) => surface !== undefined).map(argmaxTable),
       ...tradeoffs.map(({ table }) => table),
       FindingTables.accesses(AccessLog.totals(log.accesses, topics))
