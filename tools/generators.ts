@@ -62,6 +62,11 @@ export const generators: ReadonlyArray<Generator> = [
     owns: ["datasets/everyday/*.{jsonl,txt,yaml}", "datasets/everyday/views.tsv", "datasets/everyday/runs/*"],
     files: async () => inFolder("datasets/everyday", (await import("./datasets/everyday.ts")).everyday())
   },
+  {
+    name: "landmark-weights",
+    owns: ["datasets/landmark-weights/*.{jsonl,txt,yaml}"],
+    files: async () => inFolder("datasets/landmark-weights", (await import("./datasets/landmarkWeights.ts")).landmarkWeights())
+  },
   page("everyday-citations", "datasets/everyday/citations.tsv", async () =>
     (await import("./datasets/atlasWalks.ts")).citations(everyday, 1)
   ),

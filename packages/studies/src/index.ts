@@ -29,6 +29,7 @@ import { SourceValue } from "./SourceValue.ts"
 import { SemanticPrecision } from "./SemanticPrecision.ts"
 import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
+import { LandmarkSignals } from "./LandmarkSignals.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
 import { Walks } from "./Walks.ts"
 import type { Studies } from "./Studies.ts"
@@ -44,6 +45,7 @@ export const studies: Studies = {
     Dedup,
     fixturesCoverage(registry),
     JudgedCoverage,
+    LandmarkSignals,
     LandmarksLater,
     MeasureParity,
     NullCalibration,

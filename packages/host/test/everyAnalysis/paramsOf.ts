@@ -46,6 +46,12 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     seed,
     resamples: 20
   }),
+  "landmark-signals": () => ({
+    collections: [
+      { name: "judged", dataset: "small", documents: "documents", qrels: "qrels" },
+      { name: "exports", dataset: "small", references: { one: "one", two: "two" } }
+    ]
+  }),
   "measure-parity": () => ({}),
   "null-calibration": (seed) => ({ ...calibrated, measure: "nDCG@5", seeds: 1, nulls: sets(6), powers: sets(4), seed }),
   "null-calibration-families": (seed) => ({

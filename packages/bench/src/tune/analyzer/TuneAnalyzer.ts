@@ -1,6 +1,8 @@
+import type { Analyzer } from "@litfuse/engine/Analyzer"
 import type { Problem } from "@litfuse/engine/Decode"
 import { documentRecord } from "@litfuse/engine/documentRecord"
 import type { Configured } from "@litfuse/engine/Measure"
+import * as Params from "@litfuse/engine/Params"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
@@ -19,9 +21,39 @@ import { misfit, openJudged } from "../openJudged.ts"
 import { pipelineFindings } from "../pipeline/pipelineFindings.ts"
 import { cacheValues, pointTuner, type ValuesAt } from "../pointTuner.ts"
 import { measureReader } from "../measureReader.ts"
+import * as SearchSpace from "../SearchSpace.ts"
 import { AnalyzerDesign } from "./AnalyzerDesign.ts"
+import { rangesSentence, rangesTable, weightRanges } from "./weightRanges.ts"
 import { type Analyzers, analyzerScores, scoringProblem } from "./analyzerScores.ts"
 import * as AnalyzerSetting from "./AnalyzerSetting.ts"
+
+const notWeight = (analyzer: Analyzer, name: string): string | undefined =>
+  typeof (Params.defaults(analyzer) as Readonly<Record<string, unknown>>)[name] === "number"
+    ? undefined
+    : `the analyzer "${analyzer.id}" has no number "${name}"`
+
+/** A work of a document: a record of each source that found it, all with what the file says. */
+const workOf = (dataset: string, document: CollectionDocument, key: string | undefined): Work.Work => {
+  const found = key === undefined ? undefined : document.kept[key]
+  const sources = Array.isArray(found) && found.length > 0 ? found.map(String) : [dataset]
+  return Work.make(
+    document.id,
+    sources.map((source) => documentRecord(source, retrieverDocument(document)))
+  )
+}
+
+/** Every setting on every group: for looking at which of them the data tell apart, never for choosing. */
+const rangesOf = (design: AnalyzerDesign, analyzer: Analyzer, valuesAt: ValuesAt, groups: number, log: AccessLog.AccessLog) => {
+  const { weights, space } = design
+  if (weights === undefined) return undefined
+  const all = Array.from({ length: groups }, (_, t) => t)
+  const points = Array.from({ length: SearchSpace.size(space) }, (_, i) => SearchSpace.at(space, i))
+  const values = log.read({ by: "tuned", purpose: "surface", topics: all, times: points.length }, () =>
+    points.map(valuesAt).map((on) => Float64Array.from(all, (t) => on(t)[0]!))
+  )
+  const params = points.map((point) => AnalyzerSetting.paramsAt(analyzer, design, point) as Readonly<Record<string, unknown>>)
+  return weightRanges(weights, { points, values, byMeasure: [] }, params, Object.keys(space))
+}
 
 const needsSubtopics = ({ measure }: Configured, name: string): string | undefined =>
   measure.needsSubtopics === true ? `${name} needs sub-topics, and groups of works have none` : undefined
@@ -32,10 +64,13 @@ export const problems = (context: Omit<LoadedExperiment, "experiment">, design: 
   const list = ProblemList.open(context)
   for (const name of ["qrels", "corpus"] as const) list.file([name], design[name])
   ProblemList.addMeasures(list, design, needsSubtopics)
+  if (design.weights !== undefined && !Number.isFinite(SearchSpace.size(design.space)))
+    list.say(["weights"], "a range without `steps` has no last setting, and all settings are tried")
   const analyzer = analyzers.get(design.analyzer)
   if (analyzer === undefined) list.add([], Plugins.problems(analyzers, "analyzer", design.analyzer, {}))
   else {
     list.say(["analyzer"], scoringProblem(analyzer, analyzers))
+    for (const [i, name] of (design.weights?.of ?? []).entries()) list.say(["weights", "of", i], notWeight(analyzer, name))
     list.add([], AnalyzerSetting.problems(analyzer, design))
   }
   return list.found
@@ -43,13 +78,12 @@ export const problems = (context: Omit<LoadedExperiment, "experiment">, design: 
 
 /** What an analyzer's scores of the works of a group are worth, by each measure; equal scores come in the order of trec_eval. */
 const groupOf = (
-  source: string,
-  documents: ReadonlyArray<CollectionDocument>,
+  all: ReadonlyArray<Work.Work>,
   judgement: Judgements.Judgement,
   measures: ReadonlyArray<Configured>,
   scoringOf: (works: WorkTable.WorkTable) => (params: unknown) => Float64Array
 ) => {
-  const works = WorkTable.make(documents.map((one) => ({ ...Work.single(documentRecord(source, retrieverDocument(one))), id: one.id })))
+  const works = WorkTable.make(all)
   const { grades } = Judgements.join(judgement, works.ids.values)
   const readers = measures.map((measure) => measureReader(judgement, grades, measure))
   const score = scoringOf(works)
@@ -96,12 +130,18 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
     const many = Deal.problem(design.folds, judged.length)
     if (many !== undefined) return yield* wrong(many.what)
     const groups = judged.map(({ judgement, documents }) =>
-      groupOf(dataset.manifest.id, documents, judgement, measures, (works) => analyzerScores(analyzer, plugins.analyzers, works))
+      groupOf(
+        documents.map((one) => workOf(dataset.manifest.id, one, design.sources)),
+        judgement,
+        measures,
+        (works) => analyzerScores(analyzer, plugins.analyzers, works)
+      )
     )
     const log = AccessLog.open()
     const sizes = judged.map(({ documents }) => documents.length)
     const deal = Deal.make(sizes, design.folds, design)
-    const tuner = pointTuner(design, measures.length, valuesOf(design, plugins.analyzers, groups))
+    const valuesAt = valuesOf(design, plugins.analyzers, groups)
+    const tuner = pointTuner(design, measures.length, valuesAt)
     const folds = Loop.folds(deal, tuner, log)
     const written = AnalyzerSetting.paramsAt(analyzer, { ...design, space: {} }, [])
     const data = {
@@ -113,9 +153,13 @@ export const TuneAnalyzer = Analysis.make<AnalyzerDesign>({
       held: Loop.heldOut(deal, tuner, folds, log),
       own: groups.map((valuesAt) => valuesAt(written))
     } as const
+    const ranges = rangesOf(design, analyzer, valuesAt, groups.length, log)
+    const { conclusions = [], tables = [], ...found } = pipelineFindings(data, log)
     return {
       inputs: [input, { kind: "documents", source: design.corpus, sha256: corpus.sha256 }],
-      ...pipelineFindings(data, log)
+      ...found,
+      conclusions: ranges === undefined ? conclusions : [rangesSentence(ranges), ...conclusions],
+      tables: ranges === undefined ? tables : [rangesTable(ranges), ...tables]
     }
   })
 })

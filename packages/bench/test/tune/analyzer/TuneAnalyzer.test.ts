@@ -39,6 +39,28 @@ const Weighted = Analyzer.plugin({
   })
 })
 
+/** Citations and the number of sources, with a weight for each; the weight of nothing is idle. */
+const Found = Analyzer.plugin({
+  id: "found",
+  revision: 1,
+  about: "citations and sources",
+  params: Schema.Struct({
+    citations: Params.number(1, { minimum: 0, maximum: 1 }),
+    sources: Params.number(0, { minimum: 0, maximum: 1 }),
+    nothing: Params.number(0, { minimum: 0, maximum: 1 }),
+    by: Params.choice(["sum"], "sum")
+  }),
+  output: Schema.Struct({ works: Schema.Array(Schema.Struct({ work: Schema.String, score: Schema.Finite })) }),
+  views: { text: () => "scores" },
+  scores: ({ works }) => new Map(works.map(({ work, score }) => [work, score])),
+  analyse: ({ works }, { citations, sources }) => ({
+    works: works.ids.values.map((work, row) => ({
+      work,
+      score: (citations * works.column("citationCount")[row]!) / 10 + sources * works.column("sourceCount")[row]!
+    }))
+  })
+})
+
 const Ranked = Analyzer.plugin({ ...Weighted, id: "ranked", reads: ["ranking"] })
 
 const years = ["1990", "1991", "1992", "1993"]
@@ -48,7 +70,9 @@ const works = years.flatMap((year) =>
     title,
     text: "",
     published: year,
-    cited: 4 - i
+    cited: 4 - i,
+    // what is cited second is found by two sources
+    in: i === 1 ? ["one", "other"] : ["one"]
   }))
 )
 /** Trials are wanted, or what is cited most, year by year. */
@@ -58,6 +82,7 @@ const judged = (wanted: ReadonlyArray<"trial" | "cited">): string =>
 const document = {
   id: "_id",
   fields: { title: "title", abstract: "text" },
+  keep: ["in"],
   known: { published: "published", citationCount: { field: "cited", source: "us", date: "1995" } }
 }
 
@@ -93,7 +118,7 @@ files:
     analyses,
     retrievers: new Map(),
     fusions: new Map(),
-    analyzers: new Map([Trials, Weighted, Ranked].map((one) => [one.id, one as unknown as Analyzer.Analyzer])),
+    analyzers: new Map([Trials, Weighted, Ranked, Found].map((one) => [one.id, one as unknown as Analyzer.Analyzer])),
     measures: MeasureName.builtIn,
     thirdParty: new Set()
   })
@@ -127,6 +152,26 @@ describe("tune-analyzer", () => {
     expect(cell(others, "folds", 0)!.slice(-3)).toEqual([1, 0.5, "trial 1"])
   })
 
+  it("reads which sources found a work, and has the range of each weight as a share of their sum", async () => {
+    const space = { sources: { grid: [0, 0.25, 1] }, nothing: { grid: [0, 1] } }
+    const weights = { of: ["citations", "sources", "nothing"], drawn: { citations: 0.5, sources: 0.5, nothing: 0 } }
+    const analysis = await found({ analyzer: "found", sources: "in", space, weights })
+    expect(cell(analysis, "held-out", 0)).toEqual(["tuned", 1, 1])
+    // a quarter is enough for every group, so no resample chooses more; what is idle changes nothing
+    expect([0, 1, 2].map((row) => cell(analysis, "weights", row))).toEqual([
+      ["citations", 0.8, 0.8, 0.8, "fixed, as the unit of the others", 0.5, "no"],
+      ["sources", 0.2, 0.2, 0.2, "yes", 0.5, "no"],
+      ["nothing", 0, 0, 0, "no: no value of it changes the value of a group", 0, "yes"]
+    ])
+    expect(analysis.conclusions[0]).toBe(
+      "A method check: 1 of 3 weights by which the target was drawn are in the range of what is chosen. Not identified: nothing."
+    )
+    // without the sources, every work was found by one, and their weight changes nothing
+    const blind = await found({ analyzer: "found", space, weights: { of: weights.of } })
+    expect(cell(blind, "weights", 1)).toEqual(["sources", 0, 0, 0, "no: no value of it changes the value of a group"])
+    expect(blind.conclusions[0]).toBe("Not identified: sources, nothing.")
+  })
+
   it("is refused with the place and the reason before a file of works is opened", () => {
     expect(failure({})).toBe("fine")
     expect(failure({ analyzer: "weigthed" })).toContain('did you mean "weighted"?')
@@ -139,6 +184,11 @@ describe("tune-analyzer", () => {
     expect(failure({ params: { citations: -1 } })).toContain("params.citations")
     expect(failure({ corpus: "papers" })).toContain('unknown file "papers"')
     expect(failure({ measure: "nDGC" })).toContain("measure")
+    expect(failure({ weights: { of: ["trial", "never"] } })).toContain('weights.of[1]: the analyzer "weighted" has no number "never"')
+    expect(failure({ analyzer: "found", space: {}, weights: { of: ["by"] } })).toContain('the analyzer "found" has no number "by"')
+    expect(failure({ space: { trial: { from: 0, to: 1 } }, search: { by: "random", points: 3 }, weights: { of: ["trial"] } })).toContain(
+      "weights: a range without `steps`"
+    )
     expect(failure({ choice: "one-standard-error", search: { by: "random", points: 3 } })).toContain("no order of simplicity")
   })
 
