@@ -60,7 +60,33 @@ export const generators: ReadonlyArray<Generator> = [
   {
     name: "everyday",
     owns: ["datasets/everyday/*.{jsonl,txt,yaml}", "datasets/everyday/views.tsv", "datasets/everyday/runs/*"],
-    files: async () => inFolder("datasets/everyday", (await import("./datasets/everyday.ts")).everyday())
+    files: async () => {
+      const { demonstration } = await import("./datasets/demonstration.ts")
+      return inFolder("datasets/everyday", demonstration((await import("./datasets/everyday/topics.ts")).everydayWorks))
+    }
+  },
+  {
+    name: "case-studies",
+    // not the script of calls, which is written by hand
+    owns: [
+      "datasets/case-studies/{documents,topics}.jsonl",
+      "datasets/case-studies/*.{txt,yaml}",
+      "datasets/case-studies/views.tsv",
+      "datasets/case-studies/runs/*"
+    ],
+    files: async () => {
+      const { demonstration } = await import("./datasets/demonstration.ts")
+      return inFolder("datasets/case-studies", demonstration((await import("./datasets/caseStudies/caseStudies.ts")).caseStudies))
+    }
+  },
+  {
+    name: "case-study-cassettes",
+    owns: ["datasets/case-studies/cassettes/**/*.json"],
+    files: async () => {
+      const { cassettes } = await import("./datasets/cassettes.ts")
+      const recorded = await cassettes({ from: join(root, "datasets/case-studies"), depth: 20, isFaulty: false })
+      return inFolder("datasets/case-studies/cassettes", recorded)
+    }
   },
   {
     name: "landmark-weights",

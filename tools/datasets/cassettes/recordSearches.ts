@@ -29,10 +29,13 @@ export const readable = (value: unknown, indent = ""): string => {
 
 const timeoutMs = 60_000
 
+const queryOf = ({ title, asked }: Topic) =>
+  Result.getOrThrow(asked === undefined ? Dialects.parse(title) : Dialects.parse(asked, Dialects.find("pubmed"))).query
+
 const ask = (source: Source.Source, topic: Topic, perSource: number) =>
   Effect.scoped(
     Effect.flatMap(Source.connect(source, {}), ({ search }) =>
-      search({ query: Result.getOrThrow(Dialects.parse(topic.title)).query, sort: "relevance", depth: perSource, timeoutMs })
+      search({ query: queryOf(topic), sort: "relevance", depth: perSource, timeoutMs })
     )
   )
 

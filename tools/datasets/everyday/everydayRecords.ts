@@ -1,5 +1,5 @@
 /** Which services have which works of the demonstration, with which faults, and in which order each lists them. */
-import { topics } from "./topics.ts"
+import type { Topic } from "./Demonstration.ts"
 import { spread, type Work } from "./works.ts"
 
 /** A view as `studies/atlas` serves it: of ten works it holds so many, and it never holds preprints, DOIs or headings where it says so. */
@@ -46,7 +46,11 @@ export const everydayRecords = (works: ReadonlyArray<Work>): ReadonlyArray<Every
   )
 
 /** The lists of each view for each topic, as lines of a run. They have works about the topic, the better ones mostly first, in an order of each view. */
-export const runLines = (works: ReadonlyArray<Work>, held: ReadonlyArray<EverydayRecord>): ReadonlyMap<string, ReadonlyArray<string>> => {
+export const runLines = (
+  works: ReadonlyArray<Work>,
+  held: ReadonlyArray<EverydayRecord>,
+  topics: ReadonlyArray<Topic>
+): ReadonlyMap<string, ReadonlyArray<string>> => {
   const byId = new Map(works.map((work) => [work.document.id, work]))
   const lists = views.map(({ name }) => {
     const lines = topics.flatMap(({ id: topic }) =>

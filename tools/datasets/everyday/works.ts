@@ -1,7 +1,8 @@
-/** The works of the demonstration: each line of `datasets/everyday/works.tsv` as a full record. */
+/** The works of a demonstration: each line of its `works.tsv` as a full record. */
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Document } from "@litfuse/studies/atlas/shelves"
+import type { Demonstration } from "./Demonstration.ts"
 
 interface Line {
   readonly topic: string
@@ -68,15 +69,6 @@ const families = [
   "Ashgrond"
 ]
 
-const subjects: Readonly<Record<string, RegExp>> = {
-  Caffeine: /caffein|coffee|tea\b/i,
-  Sleep: /sleep|insomnia|nap/i,
-  "Shift Work Schedule": /shift|night/i,
-  "Low Back Pain": /back pain/i,
-  Walking: /walk|steps?\b/i,
-  "Sedentary Behavior": /office|desk|sit/i
-}
-
 /** A number that depends on texts alone: the same on every machine. */
 export const spread = (...texts: ReadonlyArray<string | number>): number =>
   createHash("sha256").update(texts.join("\n")).digest().readUInt32BE(0)
@@ -87,24 +79,21 @@ const authorsOf = (title: string): ReadonlyArray<string> =>
     return `${family} ${String.fromCharCode(65 + (spread(title, i) % 26))}`
   })
 
-const backgrounds: Readonly<Record<string, string>> = {
-  E01: "Many people who work shifts drink coffee at night and sleep badly by day.",
-  E02: "Many people who sit at work have pain in the lower back."
-}
+const doiOf = ({ id }: Demonstration, place: number, design: string): string =>
+  `10.5555/${id}.${design === "preprint" ? "draft." : ""}${place + 1}`
 
-const doiOf = (place: number, design: string): string => `10.5555/everyday.${design === "preprint" ? "draft." : ""}${place + 1}`
-
-const numbered = (line: Line, place: number, lines: ReadonlyArray<Line>): Work => {
+const numbered = (all: Demonstration, line: Line, place: number, lines: ReadonlyArray<Line>): Work => {
+  const { letters, backgrounds, subjects } = all
   const { topic, grade, design, published, journal, people, citations, title, finding } = line
   const { types, methods } = designs[design]!
   const article = lines.findIndex((other) => design === "preprint" && other.title === title && other.design !== "preprint")
-  const doi = doiOf(place, design)
+  const doi = doiOf(all, place, design)
   const findable = `${title} ${finding}`
   return {
     topic,
     grade,
     document: {
-      id: `ev${String(place + 1).padStart(3, "0")}`,
+      id: `${letters}${String(place + 1).padStart(3, "0")}`,
       title,
       abstract: `Background: ${backgrounds[topic]} Methods: ${methods(people)} Results: ${finding} Note: This record is invented.`,
       headings: ["Humans", ...Object.keys(subjects).filter((heading) => subjects[heading]!.test(findable))],
@@ -114,15 +103,15 @@ const numbered = (line: Line, place: number, lines: ReadonlyArray<Line>): Work =
       containerTitle: journal,
       doi,
       citationCount: citations,
-      ...(article < 0 ? {} : { preprintOf: doiOf(article, lines[article]!.design) }),
+      ...(article < 0 ? {} : { preprintOf: doiOf(all, article, lines[article]!.design) }),
       ...(design === "retracted" ? { retractedBy: `${doi}.notice` } : {}),
       ...(spread(title, "open") % 3 === 0 ? { open: `https://journals.example.org/${doi}.pdf` } : {})
     }
   }
 }
 
-/** Reads the lines of `works.tsv`, in their order. */
-export const read = (file: string): ReadonlyArray<Work> => {
+/** Reads the lines of a file `works.tsv`, in their order. */
+export const read = (file: string, all: Demonstration): ReadonlyArray<Work> => {
   const [, ...rows] = readFileSync(file, "utf8").trimEnd().split("\n")
   const lines = rows.map((row): Line => {
     const [topic, grade, design, published, journal, people, citations, title, finding] = row.split("\t") as [
@@ -138,5 +127,5 @@ export const read = (file: string): ReadonlyArray<Work> => {
     ]
     return { topic, grade: Number(grade), design, published, journal, people: Number(people), citations: Number(citations), title, finding }
   })
-  return lines.map(numbered)
+  return lines.map((line, place) => numbered(all, line, place, lines))
 }

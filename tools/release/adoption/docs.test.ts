@@ -54,6 +54,7 @@ const signing: Files = hasOpenSsh ? {} : { key: ofSigning("key"), "key.pub": ofS
 interface Given {
   readonly files?: Files
   readonly experiments?: ReadonlyArray<string>
+  readonly folders?: ReadonlyArray<string>
 }
 
 const pages: Readonly<Record<string, Given>> = {
@@ -61,6 +62,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/agents.md": {},
   "docs/notebook.md": {},
   "docs/page.md": {},
+  "docs/case-studies.md": { folders: ["datasets/case-studies"] },
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
   "docs/evolution.md": { experiments: ["atlas"] },
@@ -116,15 +118,19 @@ describe("the pages", () => {
       expect([page, /^```\n(?:npx )?(?:litfuse|npm|node) /m.test(readFileSync(join(root, page), "utf8"))]).toEqual([page, false])
   })
 
-  it.each(Object.entries(pages))("%s does what it says, command by command", async (page, { files = {}, experiments = [] }) => {
-    const place = folder.below(page.replaceAll("/", "-"))
-    for (const [name, content] of Object.entries(files)) place.write(name, content)
-    if (experiments.length > 0) for (const name of ["datasets/atlas", "datasets/everyday", "presets"]) copy(name, place)
-    // reports of other experiments below one come along, since a page of several reads them; they are no experiments there
-    const named = experiments.map((id) => join(root, "reports", id, "experiment.yaml"))
-    for (const id of experiments) copy(`reports/${id}`, place, (path) => !path.endsWith("experiment.yaml") || named.includes(path))
-    expect(await followPage(place, page, (command) => !hasOpenSsh && command.startsWith("ssh-keygen "))).toEqual([])
-  })
+  it.each(Object.entries(pages))(
+    "%s does what it says, command by command",
+    async (page, { files = {}, experiments = [], folders = [] }) => {
+      const place = folder.below(page.replaceAll("/", "-"))
+      for (const [name, content] of Object.entries(files)) place.write(name, content)
+      for (const name of folders) copy(name, place)
+      if (experiments.length > 0) for (const name of ["datasets/atlas", "datasets/everyday", "presets"]) copy(name, place)
+      // reports of other experiments below one come along, since a page of several reads them; they are no experiments there
+      const named = experiments.map((id) => join(root, "reports", id, "experiment.yaml"))
+      for (const id of experiments) copy(`reports/${id}`, place, (path) => !path.endsWith("experiment.yaml") || named.includes(path))
+      expect(await followPage(place, page, (command) => !hasOpenSsh && command.startsWith("ssh-keygen "))).toEqual([])
+    }
+  )
 })
 
 const deno = process.env["LITFUSE_DENO"] || "deno"

@@ -52,10 +52,11 @@ export interface Shelf {
   readonly lists: ReadonlyMap<string, ReadonlyArray<Item>>
 }
 
-/** A topic, and the words that its title is searched with. */
+/** A topic, and the words that its title is searched with. `asked` is the whole search in PubMed's syntax, where it is more than the title. */
 export interface Topic {
   readonly id: string
   readonly title: string
+  readonly asked?: string
 }
 
 /** The atlas as six services see it. */
