@@ -75,7 +75,11 @@ const foundIn = ({ id, results }: Stored, { name, of }: typeof Row.Type, { measu
 
 const isShown = ({ one }: Found): boolean => one.adjusted < alpha
 
+/** Whether a system and its baseline have the same value on every topic: one ranking, so that nothing was tested. */
+const isSame = ({ one: { wins, losses } }: Found): boolean => wins + losses === 0
+
 const verdict = (found: Found): string => {
+  if (isSame(found)) return "the same"
   if (!isShown(found)) return "none shown"
   return found.one.difference > 0 ? "gain" : "loss"
 }
@@ -106,7 +110,7 @@ const tableOf = (all: ReadonlyArray<Found>): FreeTable => ({
     signed(found.one.difference),
     intervalOf(found.one),
     PValue.print(found.one.adjusted, found.one.isFloor),
-    found.one.detectable,
+    isSame(found) ? null : found.one.detectable,
     verdict(found)
   ])
 })
@@ -118,7 +122,7 @@ const forestOf = (name: string, r: number, all: ReadonlyArray<Found>): FreeFigur
   axis: `difference in ${all[0]!.one.measure}, 95 % interval`,
   reference: 0,
   dots: all.map((found) => ({
-    label: `${found.collection} (${found.topics}${isShown(found) || found.one.detectable === null ? "" : `; detectable ${fixed(found.one.detectable, 3)}`})`,
+    label: `${found.collection} (${found.topics}${isShown(found) || isSame(found) || found.one.detectable === null ? "" : `; detectable ${fixed(found.one.detectable, 3)}`})`,
     value: found.one.difference,
     ...(found.one.lower === null || found.one.upper === null ? {} : { low: found.one.lower, high: found.one.upper })
   }))
@@ -129,7 +133,7 @@ export const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
   const where = (wanted: string) => all.filter((found) => verdict(found) === wanted)
   const places = (some: ReadonlyArray<Found>) =>
     some.map(({ collection, one }) => `${collection} (${signed(one.difference)} ${intervalOf(one)})`).join("; ")
-  const [gains, losses, nulls] = [where("gain"), where("loss"), where("none shown")]
+  const [gains, losses, nulls, same] = [where("gain"), where("loss"), where("none shown"), where("the same")]
   const detectable = nulls.flatMap(({ one }) => one.detectable ?? [])
   const range =
     detectable.length === 0
@@ -138,7 +142,8 @@ export const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
   const shown = [
     gains.length === 0 ? "no gain is shown" : `a gain in ${gains.length}: ${places(gains)}`,
     ...(losses.length === 0 ? [] : [`a loss in ${losses.length}: ${places(losses)}`]),
-    ...(nulls.length === 0 ? [] : [`nothing shown in ${nulls.length}${range}`])
+    ...(nulls.length === 0 ? [] : [`nothing shown in ${nulls.length}${range}`]),
+    ...(same.length === 0 ? [] : [`the same value on every topic in ${same.length}: ${same.map(({ collection }) => collection).join("; ")}`])
   ]
   return `${name}: in ${counted(all.length, "comparison")}, ${shown.join(", ")}.`
 }
