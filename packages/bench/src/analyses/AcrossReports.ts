@@ -143,7 +143,9 @@ export const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
     gains.length === 0 ? "no gain is shown" : `a gain in ${gains.length}: ${places(gains)}`,
     ...(losses.length === 0 ? [] : [`a loss in ${losses.length}: ${places(losses)}`]),
     ...(nulls.length === 0 ? [] : [`nothing shown in ${nulls.length}${range}`]),
-    ...(same.length === 0 ? [] : [`the same value on every topic in ${same.length}: ${same.map(({ collection }) => collection).join("; ")}`])
+    ...(same.length === 0
+      ? []
+      : [`the same value on every topic in ${same.length}: ${same.map(({ collection }) => collection).join("; ")}`])
   ]
   return `${name}: in ${counted(all.length, "comparison")}, ${shown.join(", ")}.`
 }
