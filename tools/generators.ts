@@ -19,6 +19,7 @@ const beforeTwentyOrders = "7acc6108"
 
 const atlas = join(root, "datasets/atlas")
 const everyday = join(root, "datasets/everyday")
+const caseStudies = join(root, "datasets/case-studies")
 
 const page = (name: string, file: string, text: () => Promise<string>): Generator => ({
   name,
@@ -79,14 +80,14 @@ export const generators: ReadonlyArray<Generator> = [
       return inFolder("datasets/case-studies", demonstration((await import("./datasets/caseStudies/caseStudies.ts")).caseStudies))
     }
   },
+  page("case-study-citations", "datasets/case-studies/citations.tsv", async () =>
+    (await import("./datasets/atlasWalks.ts")).citations(caseStudies, 1)
+  ),
   {
     name: "case-study-cassettes",
     owns: ["datasets/case-studies/cassettes/**/*.json"],
-    files: async () => {
-      const { cassettes } = await import("./datasets/cassettes.ts")
-      const recorded = await cassettes({ from: join(root, "datasets/case-studies"), depth: 20, isFaulty: false })
-      return inFolder("datasets/case-studies/cassettes", recorded)
-    }
+    files: async () =>
+      inFolder("datasets/case-studies/cassettes", await (await import("./datasets/atlasWalks.ts")).caseStudyCassettes(caseStudies))
   },
   {
     name: "landmark-weights",

@@ -35,6 +35,13 @@ export const atlasWalks = async (folder: string): Promise<Files> =>
     await cassettes({ from: folder, depth: 10, topics: ["T02"] })
   ])
 
+/** Recordings of the searches of the case studies, of look-ups, and of walks of one hop. No service fails. */
+export const caseStudyCassettes = async (folder: string): Promise<Files> =>
+  together([
+    await cassettes({ from: folder, depth: 20, isFaulty: false }),
+    await walks(folder, { start: "10.5555/case-studies.1", lookups: ["10.5555/case-studies.1"], isDeep: false })
+  ])
+
 /** Recordings of a search for both everyday questions, of look-ups, and of walks of one hop. */
 export const everydayCassettes = async (folder: string): Promise<Files> =>
   together([

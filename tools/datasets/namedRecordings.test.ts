@@ -32,7 +32,8 @@ const offered = (folder: string) => {
 
 const answered = ["found", "empty", "partial"]
 
-it("guides name folders of recordings", () => expect(folders).toEqual(["datasets/atlas/walks", "datasets/everyday/cassettes"]))
+it("guides name folders of recordings", () =>
+  expect(folders).toEqual(["datasets/atlas/walks", "datasets/case-studies/cassettes", "datasets/everyday/cassettes"]))
 
 describe.each(folders)("%s", (folder) => {
   const replay = join(root, folder)

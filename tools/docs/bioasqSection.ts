@@ -20,8 +20,8 @@ export const bioasqSection = (): string => {
   return `## BioASQ
 
 On BioASQ 12b and 7b ranking variants cannot be measured offline. The questions come with snippets of the articles that answer them, but with no text of any
-other article. The column of the BioASQ snippets ranks these excerpts alone: its values are much higher than on PubMed, and only the differences between rankers
-of text mean something. On BioASQ itself, what can be measured is the order of runs that others submitted. For 12b there are the runs of one
+other article. The column of the BioASQ snippets ranks these excerpts alone. Its values are much higher than on PubMed; only differences between rankers of text
+mean something. On BioASQ itself, what can be measured is the order of runs that others submitted. For 12b there are the runs of one
 team, two lists with small changes. \`bioasq-12b-values\` has their values; fusing them says nothing about fusion. For 7b there is one run of BM25 per
 batch, and nothing to fuse. BioASQ's MAP divides by min(R, 10). [Recordings](recordings.md#the-recipe-for-a-judged-collection) shows how to record what services answer to these
 questions, and how to rank and measure it.

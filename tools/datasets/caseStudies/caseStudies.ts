@@ -38,12 +38,7 @@ export const caseStudies: Demonstration = {
       ofTypes("machine learning medical diagnosis", "Clinical Trial", "Review")
     ),
     topic("U02", "gut microbiome mental health", "Explore connections between gut microbiome and mental health"),
-    topic(
-      "U03",
-      "BERT clinical text validation",
-      "Find validation studies for BERT-based clinical text classification models",
-      "BERT clinical text validation NOT opinion"
-    ),
+    topic("U03", "BERT clinical text validation", "Find validation studies for BERT-based clinical text classification models"),
     topic(
       "U04",
       "artificial intelligence ethics healthcare",

@@ -142,12 +142,10 @@ export const sentenceOf = (name: string, all: ReadonlyArray<Found>): string => {
   const shown = [
     gains.length === 0 ? "no gain is shown" : `a gain in ${gains.length}: ${places(gains)}`,
     ...(losses.length === 0 ? [] : [`a loss in ${losses.length}: ${places(losses)}`]),
-    ...(nulls.length === 0 ? [] : [`nothing shown in ${nulls.length}${range}`]),
-    ...(same.length === 0
-      ? []
-      : [`the same value on every topic in ${same.length}: ${same.map(({ collection }) => collection).join("; ")}`])
+    ...(nulls.length === 0 ? [] : [`nothing shown in ${nulls.length}${range}`])
   ]
-  return `${name}: in ${counted(all.length, "comparison")}, ${shown.join(", ")}.`
+  const alike = same.length === 0 ? "" : ` It has the values of its baseline on ${same.map(({ collection }) => collection).join(", ")}.`
+  return `${name}: in ${counted(all.length, "comparison")}, ${shown.join(", ")}.${alike}`
 }
 
 const checksOf = (all: ReadonlyArray<Stored>): FreeTable => ({

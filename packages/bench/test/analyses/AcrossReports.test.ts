@@ -23,7 +23,7 @@ describe("across-reports", () => {
   it("claims no detectable difference where a system has the value of its baseline on every topic", () => {
     const same = { ...found("d", 0, 1), one: { ...found("d", 0, 1).one, wins: 0, ties: 50, losses: 0, detectable: 0 } }
     expect(sentenceOf("one", [found("c", 0.001, 0.9), same])).toBe(
-      "one: in 2 comparisons, no gain is shown, nothing shown in 1, where a true difference of 0.030 to 0.030 was detectable, the same value on every topic in 1: d."
+      "one: in 2 comparisons, no gain is shown, nothing shown in 1, where a true difference of 0.030 to 0.030 was detectable. It has the values of its baseline on d."
     )
   })
 })

@@ -81,8 +81,7 @@ export const weightRanges = (
 }
 
 /** Whether the share by which the target was drawn is in the range. */
-export const isRecovered = ({ low, high, drawn }: WeightRange): boolean =>
-  drawn !== undefined && low - 1e-9 <= drawn && drawn <= high + 1e-9
+const isRecovered = ({ low, high, drawn }: WeightRange): boolean => drawn !== undefined && low - 1e-9 <= drawn && drawn <= high + 1e-9
 
 const identified = ({ moves }: WeightRange): string => {
   if (moves === undefined) return "fixed, as the unit of the others"
