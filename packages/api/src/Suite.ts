@@ -54,9 +54,17 @@ const baselinesOf = ({ baseline }: Request, { runs, baseline: usual }: SuiteFile
   const names = runs.map(({ name }) => name)
   const unknown = asked.find((one) => !names.includes(one))
   if (unknown !== undefined) return Question.refuse(`the baseline "${unknown}" is not among the runs: ${names.join(", ")}`)
-  if (asked.length > 0) return Effect.succeed([...new Set(asked)])
+  const twice = asked.find((one, i) => asked.indexOf(one) < i)
+  if (twice !== undefined) return Question.refuse(`the baseline "${twice}" is named twice; name each baseline once`)
+  if (asked.length > 0) return Effect.succeed(asked)
   return Effect.succeed(usual === undefined ? [] : [usual])
 }
+
+/** The measures of the suite. Errors: with the line of the name in the file. */
+const measuresOf = ({ at }: SuiteFile.Suite, folder: string, named: ReadonlyArray<string>) =>
+  Effect.catchTag(parseMeasures(folder, named), "EvaluationError", (error) =>
+    Effect.fail(at?.({ path: ["measures", Math.max(0, named.indexOf(error.measure))], what: error.message }) ?? error)
+  )
 
 /**
  * Compares runs over several collections: values by collection, means with two intervals, ranks, and all pairs of runs as one family of a measure.
@@ -72,7 +80,7 @@ export const ask = Question.make(
     const suite = yield* suiteOf(request)
     const { measures: named, runs } = suite.suite
     const baselines = yield* baselinesOf(request, suite.suite)
-    const measures = yield* parseMeasures(folder, request.measures.length > 0 ? request.measures : named)
+    const measures = yield* request.measures.length > 0 ? parseMeasures(folder, request.measures) : measuresOf(suite, folder, named)
     const { collections, notices } = yield* measureSuite(suite, measures, request)
     const { compareCollections } = yield* Effect.promise(() => import("./suite/compareCollections.ts"))
     const names = runs.map(({ name }) => name)

@@ -246,6 +246,7 @@ describe("Suite", () => {
     [{ suite: { ...suite, runs: suite.runs.slice(0, 1) } }, ["suite"], "{suite}.runs: holds one run; name two or more to compare"],
     [{ suite: { ...suite, baseline: "x" } }, ["suite"], '{suite}.baseline: "x" is not the name of a run; there are low, high'],
     [{ baseline: "x" }, [], 'the baseline "x" is not among the runs: low, high'],
+    [{ baseline: ["low", "low"] }, [], 'the baseline "low" is named twice; name each baseline once'],
     [{ suite: 3 }, ["suite"], "{suite} is 3; it takes a file, or a suite with its collections and runs"],
     [{ suite: { ...suite, measures: [] } }, ["suite"], "{suite}.measures is []; it takes a list with an item or more"]
   ])("refuses %j", async (wrong, fields, text) => {

@@ -160,7 +160,10 @@ const topicsText = (moved: Difference["gained"]): string => {
 const topics = (compared: ComparedMeasure): AboutTable => ({
   about: `Topics that gained and lost most against ${baselineNames(compared)}, the largest difference first`,
   columns: columnsOf([...namesOf(compared), "gained", "lost"], []),
-  rows: rowsOf(compared, ({ gained, lost }) => [{ text: topicsText(gained) }, { text: topicsText(lost) }])
+  rows: rowsOf(compared, ({ gained, lost }) => [
+    { text: topicsText(gained), tone: "long" },
+    { text: topicsText(lost), tone: "long" }
+  ])
 })
 
 /** The topics of all measures in one table, for a paper. */

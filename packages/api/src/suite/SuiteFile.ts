@@ -87,11 +87,12 @@ const missingFiles = ({ collections, runs }: SuiteFile, folder: string): Readonl
   ]
 }
 
-/** A suite that was read, the folder of its paths, and its name in messages. */
+/** A suite that was read, the folder of its paths, and its name in messages. `at`: an error with the line of a key of the file; none for an object. */
 export interface Suite {
   readonly name: string
   readonly folder: string
   readonly suite: SuiteLike
+  readonly at?: (problem: Decode.Problem) => DatasetError | undefined
 }
 
 /**
@@ -105,7 +106,7 @@ export const read = (folder: string, file: string): Result.Result<Suite, Dataset
     const below = dirname(resolve(folder, file))
     const { value, checked } = yield* YamlFile.decode(SuiteFile, path, yield* Files.readText(path))
     const suite = yield* checked([...problemsOf(value), ...missingFiles(value, below)])
-    return { name: file, folder: below, suite }
+    return { name: file, folder: below, suite, at: (problem) => Result.getOrUndefined(Result.flip(checked([problem]))) }
   })
 
 /** The files of a suite, with its own, so that a surface does not write over them. Empty for a file that cannot be read as a suite. */

@@ -146,7 +146,7 @@ describe("litfuse compare --suite", () => {
     [`${suite}baseline: newest\n`, [/suite\.yaml:17: baseline: "newest" is not the name of a run; there are old, new_50%, part/]],
     [suite.replace("name: part", "name: old"), [/suite\.yaml:15: runs\[2\]\.name: "old" is already the name of runs\[0\]/]],
     [suite.replace("measures: [RR]", "measures: [RR"), [/suite\.yaml:\d+: is not YAML/]],
-    [suite.replace("[RR]", "[nDGC@10]"), [/did you mean nDCG@10\?/]]
+    [suite.replace("[RR]", "[nDGC@10]"), [/^litfuse: suite\.yaml:2: measures\[0\]: unknown measure "nDGC@10"; did you mean nDCG@10\?/]]
   ])("refuses a wrong suite with file and line, exit 2: %#", async (wrong, lines) => {
     const { code, out, err } = await litfuse(words, { ...files, "suite.yaml": wrong })
     expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", lines.length])
