@@ -9,6 +9,25 @@ import { worksEvidence } from "./milestones/worksEvidence.ts"
 
 const reasons = ["no-terms-delivered", "no-term-of-a-level", ...withoutLevel] as const
 
+/** Kinds of studies at each level, for tables. */
+const levelNames = [
+  "meta-analysis, systematic review",
+  "randomised or controlled trial",
+  "observational study, other trial",
+  "case report",
+  "review, editorial, letter"
+] as const
+
+const reasonsInWords: Readonly<Record<(typeof reasons)[number], string>> = {
+  "no-terms-delivered": "no source delivered a type or a heading",
+  "no-term-of-a-level": "no type or heading of a level",
+  notice: "a notice about another record",
+  protocol: "a protocol",
+  preprint: "a preprint",
+  guideline: "a guideline",
+  "no-study": "no study"
+}
+
 const Output = Schema.Struct({
   works: Schema.Array(
     Schema.Struct({
@@ -75,15 +94,18 @@ export const EvidenceLevels = Analyzer.plugin<typeof Params.none.Type, EvidenceL
     table: ({ works, unlevelled }) => [
       {
         title: "Levels of evidence",
-        headers: ["level", "works"],
-        rows: [...levels.map((level) => [level, works.filter((work) => work.level === level).length]), ["none", unlevelled.length]]
+        headers: ["level", "such as", "works"],
+        rows: [
+          ...levels.map((level, i) => [String(level), levelNames[i]!, works.filter((work) => work.level === level).length]),
+          ["none", "notices, protocols, preprints, guidelines", unlevelled.length]
+        ]
       },
       {
         title: "Works",
         headers: ["work", "level", "because"],
         rows: [
           ...works.map(({ work, level, because, retraction }) => [work, level, Retraction.markedTitle(because, retraction)]),
-          ...unlevelled.map(({ work, reason }) => [work, "none", reason])
+          ...unlevelled.map(({ work, reason }) => [work, "none", reasonsInWords[reason]])
         ]
       }
     ]

@@ -1,8 +1,8 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import * as Params from "@litfuse/engine/Params"
-import type { WorkTable } from "@litfuse/engine/WorkTable"
 import * as Retraction from "@litfuse/engine/works/Retraction"
+import * as Query from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 import { counted } from "@litfuse/files/numbers"
 import { Landmarks, type LandmarksOutput } from "./Landmarks.ts"
@@ -25,6 +25,7 @@ const Event = Schema.Struct({
 const Leaf = Schema.Struct({ id: Schema.String, label: Schema.String, events: Schema.Array(Event), branches: Schema.Array(Schema.Never) })
 
 const Output = Schema.Struct({
+  topic: Schema.NullOr(Schema.String),
   works: Schema.Int,
   branches: Schema.Array(
     Schema.Struct({ id: Schema.String, label: Schema.String, events: Schema.Array(Event), branches: Schema.Array(Leaf) })
@@ -34,6 +35,7 @@ const Output = Schema.Struct({
 /**
  * Works by branch of research; branches without a work are not there.
  *
+ * - `topic` the search as its user wrote it, else the query; null for works without one, as in a file of references
  * - `works` all of them, as in the timeline; `retraction` the state of a work that is retracted, withdrawn, doubted or a notice of it
  * - `branches[].events` in the order of time, those without a date last; empty where a branch has branches
  * - `type` of milestone, `other` for works that are none; `stars` of the L-Score
@@ -41,7 +43,7 @@ const Output = Schema.Struct({
 export type LineageOutput = typeof Output.Type
 
 const analyse = (
-  { works }: { readonly works: WorkTable },
+  { works, request, query }: Analyzer.Inputs,
   _params: typeof Params.none.Type,
   { milestones, landmarks }: { readonly milestones: MilestonesOutput; readonly landmarks: LandmarksOutput }
 ): LineageOutput => {
@@ -60,10 +62,13 @@ const analyse = (
       stars: stars.get(work) ?? 0
     }
   })
-  return { works: events.length, branches: Tree.growTree(events) as LineageOutput["branches"] }
+  const topic = request?.text ?? (query === undefined ? null : Query.print(query))
+  return { topic, works: events.length, branches: Tree.growTree(events) as LineageOutput["branches"] }
 }
 
-const root = ({ works }: LineageOutput): string => `Research lineage: ${counted(works, "work")}`
+/** The topic is one line: a strategy in a file has several. */
+const root = ({ topic, works }: LineageOutput): string =>
+  `Research lineage${topic === null ? "" : ` of ${topic.replaceAll(/\s+/g, " ").trim()}`}: ${counted(works, "work")}`
 
 /**
  * Works as a tree of eight branches, from discovery to guidelines and safety, each in the order of time. Clinical development has branches when both
@@ -78,19 +83,21 @@ export const Lineage = Analyzer.plugin<
   { readonly milestones: typeof Milestones; readonly landmarks: typeof Landmarks }
 >({
   id: "lineage",
-  revision: 2,
+  revision: 3,
   about: "Works by branch of research, in the order of time, with stars for a high L-Score",
   params: Params.none,
+  wants: ["request", "query"],
   needs: ["published", "title"],
   uses: { milestones: Milestones, landmarks: Landmarks },
   output: Output,
   views: {
-    text: (output) => textTree(root(output), output.branches),
+    text: (output) => textTree(Escape.plain(root(output)), output.branches),
     mermaid: (output) => mindmap(root(output), output.branches),
     markdown: (output) =>
-      [root(output), ...Tree.leaves(output.branches).map(({ label, events }) => `- ${Escape.markdown(label)}: ${workCount(events)}`)].join(
-        "\n"
-      ),
+      [
+        Escape.markdown(root(output)),
+        ...Tree.leaves(output.branches).map(({ label, events }) => `- ${Escape.markdown(label)}: ${workCount(events)}`)
+      ].join("\n"),
     svg: (output) => lineageDrawing(root(output), output.branches),
     table: ({ branches }) => ({
       headers: ["branch", "published", "milestone", "stars", "title", "work"],

@@ -105,6 +105,12 @@ const counts = ({ works }: MilestonesOutput): ReadonlyArray<readonly [label: str
 const because = (evidence: MilestonesOutput["works"][number]["evidence"]): string =>
   evidence.map(({ signal, rule, shown }) => `${signal} "${shown}" (${rule})`).join("; ")
 
+const reasonsInWords: Readonly<Record<MilestonesOutput["without"][number]["reason"], string>> = {
+  "no-text-delivered": "no source delivered a title, an abstract or a term",
+  "no-rule-found-anything": "no rule found a sign",
+  "kind-of-record": "a record of its kind cannot be what the rules found"
+}
+
 const text = (output: MilestonesOutput): string =>
   [
     ...counts(output).map(([label, works]) => `${label.padEnd(22)} ${works}`),
@@ -156,7 +162,7 @@ export const Milestones = Analyzer.plugin<MilestonesParams, MilestonesOutput>({
             because(evidence),
             Retraction.markedTitle(title, retraction)
           ]),
-          ...output.without.map(({ work, reason }) => [work, "none", "", reason, ""])
+          ...output.without.map(({ work, reason }) => [work, "none", "", reasonsInWords[reason], ""])
         ]
       }
     ]

@@ -149,7 +149,8 @@ const mermaid = ({ years, undated }: TimelineOutput): string => {
 // a work that is no milestone is among the other studies, as in the lineage: both count the same works
 const svg = (output: TimelineOutput): string =>
   timelineDrawing(
-    `Works by branch and year: ${workCount(eventsOf(output))}`,
+    // the branches say how many are marked
+    `Works by branch and year: ${counted(eventsOf(output).length, "work")}`,
     eventsOf(output).map(({ published, milestone, retraction }) => ({
       year: published === "" ? undefined : Number(published.slice(0, 4)),
       branch: typeOf(milestone?.type ?? "other").branch,

@@ -110,15 +110,15 @@ describe("EvidenceLevels", () => {
     expect(EvidenceLevels.views.table!(output)).toMatchObject([
       {
         rows: [
-          [1, 1],
-          [2, 1],
-          [3, 1],
-          [4, 0],
-          [5, 0],
-          ["none", 2]
+          ["1", "meta-analysis, systematic review", 1],
+          ["2", "randomised or controlled trial", 1],
+          ["3", "observational study, other trial", 1],
+          ["4", "case report", 0],
+          ["5", "review, editorial, letter", 0],
+          ["none", "notices, protocols, preprints, guidelines", 2]
         ]
       },
-      { headers: ["work", "level", "because"], rows: { length: 5, 4: ["c", "none", "no-term-of-a-level"] } }
+      { headers: ["work", "level", "because"], rows: { length: 5, 4: ["c", "none", "no type or heading of a level"] } }
     ])
   })
 })

@@ -2,11 +2,14 @@ import * as fc from "fast-check"
 import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
 import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
+import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Query from "@litfuse/query/Query"
 import { Lineage } from "../src/Lineage.ts"
 import { lineageDrawing } from "../src/lineage/lineageDrawing.ts"
 import { mindmap, textTree } from "../src/lineage/textTree.ts"
 import * as Tree from "../src/lineage/growTree.ts"
 import { branches, types } from "../src/milestones/types.ts"
+import { resultOf } from "./results.ts"
 
 const event: fc.Arbitrary<Tree.Event> = fc.record({
   work: fc.string({ minLength: 1, maxLength: 6 }),
@@ -107,6 +110,28 @@ describe("Lineage", () => {
   it("does not depend on the order of events; a planted mistake is noticed", () => {
     orderFree(Tree.growTree)
     expect(() => orderFree((all) => [{ id: "x", label: "X", events: all, branches: [] }])).toThrow()
+  })
+
+  it("names its topic: the search as written, else the query; and none for works from a file", () => {
+    const { works } = resultOf({ a: "xy" })
+    const request = {
+      tree: Query.text("gout"),
+      sources: [],
+      from: null,
+      until: null,
+      sort: "relevance",
+      limit: null,
+      perSource: null
+    } as const
+    const rootOf = (inputs: Partial<Analyzer.Inputs>) =>
+      Lineage.views
+        .text(Lineage.analyse({ works, ...inputs }, {}, { milestones: { works: [] }, landmarks: { works: [] } } as never))
+        .split("\n")[0]
+    expect(rootOf({ request: { ...request, text: "gout\n AND  colchicine" }, query: Query.text("gout") })).toBe(
+      "Research lineage of gout AND colchicine: 2 works"
+    )
+    expect(rootOf({ query: Query.and(Query.text("gout"), Query.text("tea")) })).toBe("Research lineage of gout AND tea: 2 works")
+    expect(rootOf({})).toBe("Research lineage: 2 works")
   })
 
   it("prunes what is empty at any depth, twice as once; planted mistakes are noticed", () => {

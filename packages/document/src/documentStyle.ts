@@ -15,7 +15,7 @@ p{white-space:pre-line}
 .works td.why{min-width:14rem;overflow-wrap:anywhere}
 .works details{margin:.2rem 0 0}
 .works summary{font-weight:400;color:var(--soft);font-size:.85rem}
-.why{list-style:none;margin:.3rem 0;padding:0;max-width:88ch}
+ul.why{list-style:none;margin:.3rem 0;padding:0;max-width:88ch}
 .why .why{padding-left:1.2rem;border-left:1px solid var(--line);margin-left:.2rem}
 .why li{margin:.15rem 0;overflow-wrap:anywhere}
 li{overflow-wrap:break-word}

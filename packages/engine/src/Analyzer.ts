@@ -65,6 +65,7 @@ export const tablesOf = (tables: Table | ReadonlyArray<TitledTable>): ReadonlyAr
  *
  * - `reads` what it receives besides works: the `query`, the `ranking`, the sources' `lists` and `outcomes`, the clock and so on. It is part of the
  *   cache key. What other nodes deliver becomes an input of its node
+ * - `wants` what it uses where it is there, such as the `query`, and can do without: works from a file have none
  * - `needs` the columns that it depends on. If a pipeline has `enricher/*`, enrichers that provide them are asked
  * - `uses` the analyzers whose outputs it reads; each is an input of its node
  * - `output` the schema of its typed result. An undefined quantity is a value with a code for the reason
@@ -77,6 +78,7 @@ export const tablesOf = (tables: Table | ReadonlyArray<TitledTable>): ReadonlyAr
  */
 export interface Analyzer<Params = unknown, Output = unknown, U extends Uses = Uses> extends Plugin<"analyzer">, Configurable<Params> {
   readonly reads: ReadonlyArray<Reads.OfAnalyzers>
+  readonly wants?: ReadonlyArray<Reads.Wanted>
   readonly needs: ReadonlyArray<ColumnRef>
   readonly uses: U
   readonly output: Schema.Codec<Output, unknown>
@@ -94,6 +96,11 @@ export type Spec<Params, Output, U extends Uses> = Omit<
   "kind" | "apiVersion" | "reads" | "needs" | "uses" | "notices" | "mentions"
 > &
   Partial<Pick<Analyzer<Params, Output, U>, "apiVersion" | "reads" | "needs" | "uses" | "notices" | "mentions">>
+
+/** What an analyzer may receive besides works: what it needs, and what it can do without. */
+export const declaredReads = ({ reads, wants = [] }: Pick<Analyzer, "reads" | "wants">): ReadonlyArray<Reads.OfAnalyzers> => [
+  ...new Set([...reads, ...wants])
+]
 
 /** Builds an analyzer. */
 export const plugin = <Params, Output, U extends Uses = {}>(spec: Spec<Params, Output, U>): Analyzer<Params, Output, U> => ({

@@ -20,6 +20,12 @@ export const ofAnalyzers = ["query", "ranking", "request", "search", ...reads] a
 /** One of the things that analyzers can read. */
 export type OfAnalyzers = (typeof ofAnalyzers)[number]
 
+/** What an analyzer may use where it is there, and do without elsewhere: works from a file have no query and no request. */
+export const wanted = ["query", "ranking", "request"] as const satisfies ReadonlyArray<OfAnalyzers>
+
+/** One of the things that an analyzer can do without. */
+export type Wanted = (typeof wanted)[number]
+
 /**
  * The values that rankers and rerankers can read.
  *
@@ -88,34 +94,34 @@ export const only = <Inputs extends Readable>(declared: ReadonlyArray<Read>, inp
 export const onlyOfAnalyzer = <Inputs extends Analysable>(declared: ReadonlyArray<OfAnalyzers>, inputs: Inputs): Inputs =>
   without(ofAnalyzers, declared, inputs)
 
-const wanted = <A>(read: OfAnalyzers, value: A | undefined): A => {
+const present = <A>(read: OfAnalyzers, value: A | undefined): A => {
   Invariant.check(value !== undefined, `a plugin that reads the ${read} declares it in \`reads\`, and the caller provides it`)
   return value
 }
 
 /** The query, for an analyzer that declares it. */
-export const query = (inputs: Analysable): Query => wanted("query", inputs.query)
+export const query = (inputs: Analysable): Query => present("query", inputs.query)
 
 /** The answer, for an analyzer that declares the ranking. */
-export const ranking = (inputs: Analysable): Ranking => wanted("ranking", inputs.ranking)
+export const ranking = (inputs: Analysable): Ranking => present("ranking", inputs.ranking)
 
 /** The request, for an analyzer that declares it. */
-export const request = (inputs: Analysable): SearchRequest => wanted("request", inputs.request)
+export const request = (inputs: Analysable): SearchRequest => present("request", inputs.request)
 
 /** How the search went, for an analyzer that declares it. */
-export const search = (inputs: Analysable): SearchAccount => wanted("search", inputs.search)
+export const search = (inputs: Analysable): SearchAccount => present("search", inputs.search)
 
 /** The time of the run, for a plugin that declares the clock. Units: milliseconds since 1970. */
-export const nowMs = (inputs: Readable): number => wanted("clock", inputs.nowMs)
+export const nowMs = (inputs: Readable): number => present("clock", inputs.nowMs)
 
 /** Vectors of query and works, for a plugin that declares them. */
-export const vectors = (inputs: Readable): Vectors => wanted("vectors", inputs.vectors)
+export const vectors = (inputs: Readable): Vectors => present("vectors", inputs.vectors)
 
 /** The lists of the sources, for a plugin that declares them. */
-export const lists = (inputs: Readable): ReadonlyArray<Fusion.List> => wanted("lists", inputs.lists)
+export const lists = (inputs: Readable): ReadonlyArray<Fusion.List> => present("lists", inputs.lists)
 
 /** How the sources answered, for a plugin that declares the outcomes. */
-export const outcomes = (inputs: Readable): ReadonlyArray<Source.Outcome> => wanted("outcomes", inputs.outcomes)
+export const outcomes = (inputs: Readable): ReadonlyArray<Source.Outcome> => present("outcomes", inputs.outcomes)
 
 /** The upstreams that each source copies from, for a plugin that declares the lineage. */
-export const lineage = (inputs: Readable): Lineage => wanted("lineage", inputs.lineage)
+export const lineage = (inputs: Readable): Lineage => present("lineage", inputs.lineage)

@@ -28,5 +28,11 @@ export const fit = (text: string, size: number, width: number): string => {
   return `${kept.join("").trimEnd()}…`
 }
 
+/** How much wider bold letters are than usual ones. */
+const bold = 1.12
+
+/** A text in bold letters that fits a width: cut, with an ellipsis, when it does not. */
+export const fitBold = (text: string, size: number, width: number): string => fit(text, bold * size, width)
+
 /** The minimum width of a figure for its title, in bold letters of 12 pixels, 8 pixels from the left. Units: pixels. */
-export const titleWidth = (title: string): number => Math.ceil(8 + 1.12 * textWidth(title, 12)) + 8
+export const titleWidth = (title: string): number => Math.ceil(8 + bold * textWidth(title, 12)) + 8

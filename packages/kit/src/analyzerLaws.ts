@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as fc from "fast-check"
-import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Analyzer from "@litfuse/engine/Analyzer"
 import { decodeDocument } from "@litfuse/engine/analyzer/decodeDocument"
 import { readUsedOutput, printProblems } from "@litfuse/engine/analyzer/readUsedOutput"
 import * as Decode from "@litfuse/engine/Decode"
@@ -44,7 +44,11 @@ const usedBy = <U extends Analyzer.Uses>(uses: U, inputs: Analyzer.Inputs, regis
   ) as never
 
 const outputOf = (analyzer: Analyzer.Analyzer, inputs: Analyzer.Inputs, registered: Registered): unknown =>
-  analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), Params.defaults(analyzer), usedBy(analyzer.uses, inputs, registered))
+  analyzer.analyse(
+    Reads.onlyOfAnalyzer(Analyzer.declaredReads(analyzer), inputs),
+    Params.defaults(analyzer),
+    usedBy(analyzer.uses, inputs, registered)
+  )
 
 const misreads = (used: Analyzer.Used, inputs: Analyzer.Inputs, registered: Registered): Verdict => {
   const provider = providerOf(used, registered)!
@@ -113,7 +117,7 @@ const lawsOf = <P, O, U extends Analyzer.Uses>(
   const law = (name: string, verdict: (inputs: Everything, params: P) => Verdict) =>
     property(analyzer.id, name, any, ([inputs, params]) => verdict(inputs, params), numRuns)
   const say = (inputs: Analyzer.Inputs, params: P): O =>
-    analyzer.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs, registered))
+    analyzer.analyse(Reads.onlyOfAnalyzer(Analyzer.declaredReads(analyzer), inputs), params, usedBy(analyzer.uses, inputs, registered))
   const json = (output: O): string => canonical(Result.getOrThrow(Decode.toJson(analyzer.output, output)))
   const uses = Object.values(analyzer.uses)
   const viewLaws = [
@@ -148,7 +152,7 @@ const lawsOf = <P, O, U extends Analyzer.Uses>(
     law("what it reads is not written to", (inputs, params) => {
       // protected as litfuse protects a plugin from outside, which throws when it writes
       const own = protectPlugin(analyzer as unknown as Analyzer.Analyzer)
-      own.analyse(Reads.onlyOfAnalyzer(analyzer.reads, inputs), params, usedBy(analyzer.uses, inputs, registered))
+      own.analyse(Reads.onlyOfAnalyzer(Analyzer.declaredReads(analyzer), inputs), params, usedBy(analyzer.uses, inputs, registered))
       return undefined
     }),
     law("the order in which works and outcomes came, and what was read before, change nothing", (inputs, params) => {

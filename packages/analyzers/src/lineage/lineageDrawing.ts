@@ -1,7 +1,7 @@
 import * as Escape from "@litfuse/engine/Escape"
 import * as Retraction from "@litfuse/engine/works/Retraction"
 import { frame } from "@litfuse/figures/frame"
-import { fit } from "@litfuse/figures/textWidth"
+import { fitBold } from "@litfuse/figures/textWidth"
 import { wrapLabel } from "@litfuse/figures/wrapLabel"
 import { colours, palette } from "../timeline/palette.ts"
 import { labelOf, visibleEvents, yearOf } from "./textTree.ts"
@@ -90,7 +90,7 @@ export const lineageDrawing = (title: string, branches: ReadonlyArray<Branch>): 
   if (branches.length === 0) parts.push(`<text x="14" y="${y}">No works.</text>`)
   const about = `Branches of research (${branches.length}), each with its works in the order of time.`
   return frame({ title, about, css: style, width, height: y + 4 }, [
-    `<text class="t" x="8" y="20">${Escape.xml(fit(title, size, width - 16))}</text>`,
+    `<text class="t" x="8" y="20">${Escape.xml(fitBold(title, size, width - 16))}</text>`,
     ...parts
   ])
 }

@@ -1,6 +1,6 @@
 import * as Escape from "@litfuse/engine/Escape"
 import { frame } from "@litfuse/figures/frame"
-import { fit } from "@litfuse/figures/textWidth"
+import { fitBold } from "@litfuse/figures/textWidth"
 import { rangeOf } from "@litfuse/stats/Summary"
 import { branches } from "../milestones/types.ts"
 import { colours, palette } from "./palette.ts"
@@ -74,7 +74,7 @@ export const timelineDrawing = (title: string, points: ReadonlyArray<Point>, spa
   const { x } = across
   const lanes = branches.filter(([id]) => points.some(({ branch }) => branch === id))
   const bottom = top + lanes.length * laneHeight
-  const parts = [`<text class="t" x="8" y="20">${Escape.xml(fit(title, 13, width - 16))}</text>`, ...yearLines(across, 44, bottom)]
+  const parts = [`<text class="t" x="8" y="20">${Escape.xml(fitBold(title, 13, width - 16))}</text>`, ...yearLines(across, 44, bottom)]
   for (const [row, [id, label]] of lanes.entries()) {
     const y = top + row * laneHeight
     const own = points.filter(({ branch }) => branch === id)

@@ -1,4 +1,4 @@
-import type * as Analyzer from "@litfuse/engine/Analyzer"
+import * as Analyzer from "@litfuse/engine/Analyzer"
 import { readUsedOutput, printProblems } from "@litfuse/engine/analyzer/readUsedOutput"
 import * as Decode from "@litfuse/engine/Decode"
 import * as Notice from "@litfuse/engine/Notice"
@@ -39,7 +39,7 @@ const outputOf = (plugin: Analyzer.Analyzer, all: Analyzers, input: AnalysisInpu
       printProblems
     )
     return yield* Result.try({
-      try: () => plugin.analyse(Reads.onlyOfAnalyzer(plugin.reads, input.inputs), params, used),
+      try: () => plugin.analyse(Reads.onlyOfAnalyzer(Analyzer.declaredReads(plugin), input.inputs), params, used),
       catch: (thrown) => `it failed: ${thrown instanceof Error ? thrown.message : String(thrown)}`
     })
   })

@@ -11,6 +11,8 @@ import type { Analysis } from "../search/analyses.ts"
  */
 export type AnalysisView = Pick<Analysis, "node" | "reason" | "views" | "document">
 
+type Titles = ReadonlyMap<string, string>
+
 const cellOf = (cell: string | number, isLong: boolean): Cell =>
   typeof cell === "number" ? { text: String(cell), value: cell } : { text: cell, ...(isLong ? { tone: "long" } : {}) }
 
@@ -35,10 +37,22 @@ const tableBlocks = ({ title, headers, rows }: Analyzer.TitledTable, node: strin
   ]
 }
 
-const blocksOf = ({ node, reason, views, document }: AnalysisView): ReadonlyArray<Block> => {
+/** Works with their titles, for people: in an empty cell of the column "title", else instead of the id in the column "work". */
+const withTitles = (table: Analyzer.TitledTable, titles: Titles): Analyzer.TitledTable => {
+  const work = table.headers.indexOf("work")
+  const at = table.headers.includes("title") ? table.headers.indexOf("title") : work
+  if (work < 0 || titles.size === 0) return table
+  const titled = (row: ReadonlyArray<string | number>) => {
+    const title = titles.get(String(row[work]))
+    return title === undefined || (at !== work && row[at] !== "") ? row : row.with(at, title)
+  }
+  return { ...table, rows: table.rows.map(titled) }
+}
+
+const blocksOf = ({ node, reason, views, document }: AnalysisView, titles: Titles): ReadonlyArray<Block> => {
   if (reason !== null) return [paragraph(`No output: ${reason}`, "muted")]
   if (document !== undefined) return document()
-  const tables = views.table === undefined ? [] : Analyzer.tablesOf(views.table())
+  const tables = views.table === undefined ? [] : Analyzer.tablesOf(views.table()).map((table) => withTitles(table, titles))
   // the text says why the tables are empty
   if (tables.every(({ rows }) => rows.length === 0)) return [{ type: "code", text: views.text() }]
   const [first, ...rest] = tables
@@ -50,9 +64,13 @@ const blocksOf = ({ node, reason, views, document }: AnalysisView): ReadonlyArra
   ]
 }
 
-/** An analysis as a section of a document. Pages show its drawing as an image, because it may contain titles from any source. */
-export const analysisSection = (one: AnalysisView): Section => ({
+/**
+ * An analysis as a section of a document. Pages show its drawing as an image, because it may contain titles from any source.
+ *
+ * - `titles` of works by id, where the document has them: people read titles, not ids
+ */
+export const analysisSection = (one: AnalysisView, titles: Titles = new Map()): Section => ({
   id: `analysis-${one.node}`,
   title: headingOf(one.node),
-  blocks: blocksOf(one)
+  blocks: blocksOf(one, titles)
 })

@@ -8,6 +8,7 @@ import type { Answer } from "../search/Answer.ts"
 import { type AnalysisView, analysisSection } from "./analysisSection.ts"
 import { answerVerdict, noWorks } from "./answerVerdict.ts"
 import * as SourceNames from "../search/SourceNames.ts"
+import { titleWithMark } from "../search/retractionMark.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 
@@ -44,6 +45,8 @@ export const notesSection = (all: ReadonlyArray<Notice>, name: (source: string) 
   return named.length === 0 ? [] : [{ id: "notes", title: "What to know", blocks: notes(named) }]
 }
 
+const titlesOf = ({ works }: Answer): ReadonlyMap<string, string> => new Map(works.map((hit) => [hit.id, titleWithMark(hit)]))
+
 /**
  * The answer of a search as a document: the works, the outcome of each source, analyses, and notices.
  *
@@ -65,7 +68,7 @@ export const answerDocument = (
       blocks: [...recordsBySource(answer), answer.works.length === 0 ? paragraph(noWorks(answer)) : worksTable(answer)]
     },
     { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
-    ...analyses.map(analysisSection),
+    ...analyses.map((one) => analysisSection(one, titlesOf(answer))),
     ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices], SourceNames.namesIn(answer.outcomes))
   ],
   end: answer.replayed ? [paragraph("The answers come from recordings.")] : []
@@ -78,7 +81,7 @@ export const analysesDocument = (title: string, { answer, analyses, found }: Ana
         title,
         by: "litfuse analyse",
         lead: [],
-        sections: [...analyses.map(analysisSection), ...notesSection(answer.notices)],
+        sections: [...analyses.map((one) => analysisSection(one)), ...notesSection(answer.notices)],
         end: []
       }
     : answerDocument(found, analyses, { command: "analyse", notices: answer.notices })

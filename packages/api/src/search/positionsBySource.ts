@@ -13,15 +13,19 @@ export const ordinal = (place: number): string => {
 export const joinNames = (names: ReadonlyArray<string>, last = "and"): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)!}`
 
-/** The position of a work in the list of each source that found it, the best first; ties in the order of the answer. */
-export const positionsBySource = ({ scores = {} }: Hit, { outcomes }: Answer): ReadonlyArray<readonly [source: string, place: number]> =>
-  outcomes
-    .flatMap(({ source, delivered }): ReadonlyArray<readonly [string, number]> => {
-      const score = scores[source]
-      // a score of 1 is the first position, 1/n the last of n
-      return score === undefined ? [] : [[source, Math.round(delivered * (1 - score)) + 1]]
-    })
-    .sort(([, a], [, b]) => a - b)
+/**
+ * The position of a work in the list of each source that found it, the best first; ties in the order of the answer. A source that was asked twice has
+ * one position, in its last list.
+ */
+export const positionsBySource = ({ scores = {} }: Hit, { outcomes }: Answer): ReadonlyArray<readonly [source: string, place: number]> => {
+  const places = new Map<string, number>()
+  for (const { source, delivered } of outcomes) {
+    const score = scores[source]
+    // a score of 1 is the first position, 1/n the last of n
+    if (score !== undefined) places.set(source, Math.round(delivered * (1 - score)) + 1)
+  }
+  return [...places].sort(([, a], [, b]) => a - b)
+}
 
 /** The position of a work in the sources: `first in PubMed and Europe PMC, third in CORE`. Empty: an empty text for a work that no source listed. */
 export const positionsInWords = (hit: Hit, answer: Answer, titleOf: (source: string) => string): string => {

@@ -104,6 +104,20 @@ describe("the answer as one HTML file", () => {
     expect(dangers(page)).toEqual(["<script>"])
   })
 
+  it("names works in tables by their titles, with the mark of a retracted one", () => {
+    const tables = [
+      { title: "Levels", headers: ["work", "level"], rows: [["pubmed:1", 1]] },
+      { title: "Marks", headers: ["work", "title"], rows: [["pubmed:1", ""]] },
+      { title: "Others", headers: ["work", "title"], rows: [["pubmed:2", ""]] }
+    ]
+    const page = answerPage(answer({ works: [hit({ retraction: { state: "retracted", by: ["pubmed"] } })] }), [
+      { node: "read", reason: null, views: { text: () => "t", table: () => tables } }
+    ])
+    const cells = [...page.slice(page.indexOf("Levels</h3>")).matchAll(/<t[dh][^>]*>([^<]*)<\/t[dh]>/g)].map(([, text]) => text)
+    expect(cells).toEqual(expect.arrayContaining(["RETRACTED: Gout", "pubmed:1", "pubmed:2"]))
+    expect(cells.filter((text) => text === "RETRACTED: Gout")).toHaveLength(2)
+  })
+
   it("marks what was retracted, and nothing of which that is not said", () => {
     const states = [undefined, null, { state: "none", by: [] }, { state: "retracted", by: ["pubmed", "crossref"] }] as const
     const pages = states.map((retraction) =>

@@ -12,7 +12,8 @@ import { withSearchProgress } from "../search/withSearchProgress.ts"
 import { bothDepths, flagNames, hasBothDepths, query, textOf } from "../search/flags.ts"
 import * as SearchPlan from "../search/SearchPlan.ts"
 import * as PrismaFlag from "../search/PrismaFlag.ts"
-import { format, formatFor, isFile, out, showAnswer } from "../search/showAnswer.ts"
+import * as OutFiles from "../search/OutFiles.ts"
+import { format, isFile, showForms } from "../search/showAnswer.ts"
 import * as KeepFlags from "../KeepFlags.ts"
 import { requestFlags } from "../requestFlags.ts"
 import { terminalConsole } from "../terminalConsole.ts"
@@ -32,35 +33,57 @@ export const search = Command.make(
     ...query,
     ...requestFlags(Search.Request.fields, ["folder", "query", "keep", "beside", "pipeline"]),
     format,
-    out,
+    out: OutFiles.flag,
     prismaS: PrismaFlag.flag,
     plan: SearchPlan.flag,
     ...KeepFlags.flags,
     explainFull: toggle("explain-full", "like --explain, with every number in the score"),
     trace: toggle("trace", "show the steps of the pipeline: each node with its inputs and outputs")
   },
-  Effect.fnUntraced(function* ({ query: words, format: named, out, trace, prismaS, plan, limit, explain, explainFull, ...flagged }) {
-    const file = Option.getOrUndefined(out)
-    const form = formatFor(Option.getOrUndefined(named), file)
-    if (hasBothDepths(flagged)) return yield* printProblems("litfuse search", [bothDepths])
+  Effect.fnUntraced(function* ({
+    query: words,
+    format: namedForm,
+    out: files,
+    trace,
+    prismaS,
+    plan,
+    limit,
+    explain,
+    explainFull,
+    ...flagged
+  }) {
+    const named = Option.getOrUndefined(namedForm)
+    const targets = OutFiles.targetsFor(named, files)
+    const problems = [...(hasBothDepths(flagged) ? [bothDepths] : []), ...OutFiles.problemsOf(named, files)]
+    if (problems.length > 0) return yield* printProblems("litfuse search", problems)
+    const hasPage = targets.some(({ form }) => form === "html")
+    const isExplained = Option.isSome(explain) || explainFull
     const request = {
       folder: process.cwd(),
       ...definedOptions(KeepFlags.requested(flagged)),
       ...textOf(words),
-      limit: Option.getOrElse(limit, () => (isFile(form, file) ? null : 10)),
+      limit: Option.getOrElse(limit, () => (OutFiles.isWhole(targets) ? null : 10)),
       // a page explains each rank
-      explain: Option.isSome(explain) || explainFull || form === "html",
+      explain: isExplained || hasPage,
       ...(Option.isSome(prismaS) ? { beside: ["prisma-s"] } : {})
     }
-    if (plan) return yield* SearchPlan.show(request, form)
+    if (plan) return yield* SearchPlan.show(request, targets[0]!.form)
     // the trace is on stdout with works for people, and on stderr if programs read stdout
-    const say = (form === "text" || form === "table") && file === undefined ? terminalConsole.log : terminalConsole.error
+    const isForPeople = targets.some(({ form, file }) => (form === "text" || form === "table") && file === undefined)
+    const say = isForPeople ? terminalConsole.log : terminalConsole.error
     const shown = Effect.fnUntraced(function* (found: Search.Found) {
       if (Option.isSome(prismaS)) yield* PrismaFlag.write(prismaS.value, found.beside[0]!)
-      const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
-      const answer = { ...found.answer, written }
-      const page = form === "html" ? yield* pageSections(answer, found.analyses) : { analyses: found.analyses }
-      yield* showAnswer("litfuse search", { ...found, ...page, answer, isFull: explainFull }, form, found.silence, file)
+      const forms = yield* Effect.forEach(
+        targets,
+        Effect.fnUntraced(function* ({ form, file }) {
+          const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
+          const answer = { ...found.answer, written }
+          const page = form === "html" ? yield* pageSections(answer, found.analyses) : { analyses: found.analyses }
+          const shown = { ...found, ...page, answer, isFull: explainFull }
+          return { shown: hasPage && !isExplained && form !== "html" ? OutFiles.withoutExplanations(shown) : shown, form, file }
+        })
+      )
+      yield* showForms("litfuse search", found.answer, forms, found.silence)
     })
     yield* Search.into(shown)(request).pipe(
       watchEvents((event) => {
@@ -92,6 +115,10 @@ export const search = Command.make(
     {
       command: "litfuse search --file strategy.txt --syntax ovid --source pubmed,europepmc",
       description: "A strategy saved on Ovid, for two sources on the network"
+    },
+    {
+      command: 'litfuse search "gambling harm*" --preset evolution --out gambling.html --out gambling.ris',
+      description: "The history of a subject as a page, and its works for a reference manager"
     },
     { command: "litfuse search gout attacks --index pubmed.index", description: "Search an index that `litfuse index build` wrote" }
   ])

@@ -179,25 +179,41 @@ const writeWorks = Effect.fnUntraced(function* (shown: ShownAnswer, form: Exclud
     yield* Console.error(`${printable(file ?? "standard output")}: ${written.n} of ${counted(written.of, "work")} written`)
 })
 
+/** One form of an answer: with what it needs, and the file it goes to; without a file it goes to the terminal. */
+export interface ShownForm {
+  readonly shown: ShownAnswer
+  readonly form: Format
+  readonly file: string | undefined
+}
+
 /**
- * Shows an answer: the outcomes of sources on stderr; works and results of analyzers on stdout or in a file.
+ * Shows an answer in one or several forms: the outcomes of sources on stderr, once; works and results of analyzers on stdout or in files.
  *
  * - errors: `Exit` with 3 if no source answered; those of writing
  */
-export const showAnswer = Effect.fnUntraced(function* (
+export const showForms = Effect.fnUntraced(function* (
   command: string,
-  shown: ShownAnswer,
-  form: Format,
-  silence: string | undefined,
-  file: string | undefined = undefined
+  answer: Streamed,
+  forms: ReadonlyArray<ShownForm>,
+  silence: string | undefined
 ) {
-  const { answer } = shown
   for (const line of SearchText.remarks(answer)) yield* Console.error(line)
-  if (form !== "mermaid") yield* writeWorks(shown, form, file)
-  else if ((yield* writeDiagrams(withOutput(shown.analyses ?? []), file)) === 0)
-    yield* Console.error(`${command}: no analyzer of this pipeline draws a diagram of these works, so nothing is written`)
+  for (const { shown, form, file } of forms) {
+    if (form !== "mermaid") yield* writeWorks(shown, form, file)
+    else if ((yield* writeDiagrams(withOutput(shown.analyses ?? []), file)) === 0)
+      yield* Console.error(`${command}: no analyzer of this pipeline draws a diagram of these works, so nothing is written`)
+  }
   if (silence === undefined) return
   const why = answer.outcomes.length === 0 ? silence : "no source answered; the reason of each source is above"
   yield* Console.error(`${command}: ${why}`)
   return yield* new Exit({ code: 3 })
 })
+
+/** Shows an answer in one form. Errors: as `showForms`. */
+export const showAnswer = (
+  command: string,
+  shown: ShownAnswer,
+  form: Format,
+  silence: string | undefined,
+  file: string | undefined = undefined
+) => showForms(command, shown.answer, [{ shown, form, file }], silence)

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Identifier from "@litfuse/engine/Identifier"
@@ -8,7 +9,7 @@ import { describe, expect, it } from "vitest"
 import { run } from "../../src/app.ts"
 import { listen } from "../terminal.ts"
 import { collection } from "./collection.ts"
-import { litfuse } from "./litfuse.ts"
+import { again, litfuse } from "./litfuse.ts"
 
 describe("litfuse search", () => {
   it("finds what matches, best first, and says how the source answered on stderr", async () => {
@@ -36,6 +37,30 @@ describe("litfuse search", () => {
     const numbers = lines.map((line) => Number(/[\d.]+/.exec(line)![0]))
     expect(numbers[0]).toBeCloseTo(numbers[1]! + numbers[2]!, 3)
     expect(numbers[4]).toBeCloseTo(numbers[5]! + numbers[6]!, 3)
+  })
+
+  it("writes several files of one search, each as it is alone", async () => {
+    const words = ["search", "gout", "attacks", "--dataset", "tiny"]
+    const together = await litfuse([...words, "--out", "all.html", "--out", "all.ris", "--out", "all.json"], collection)
+    expect(together.err.match(/\S+: 2 of 2 works written/g)).toEqual(
+      ["all.html", "all.ris", "all.json"].map((file) => `${file}: 2 of 2 works written`)
+    )
+    const timeless = (file: string) => readFileSync(file, "utf8").replaceAll(/"ms": \d+|"runId": "[^"]*"|\d+ ms/g, "")
+    const texts = ["all.html", "all.ris", "all.json"].map(timeless)
+    for (const [i, file] of ["one.html", "one.ris", "one.json"].entries()) {
+      await again([...words, "--out", file])
+      expect(timeless(file)).toBe(texts[i])
+    }
+  })
+
+  it("refuses a form for several files, and a file that is named twice", async () => {
+    const { code, err } = await litfuse(
+      ["search", "gout", "--dataset", "tiny", "--format", "csv", "--out", "a.ris", "--out", "a.ris"],
+      collection
+    )
+    expect(code).toBe(2)
+    expect(err).toMatch(/--format csv and 2 files: leave out --format/)
+    expect(err).toMatch(/--out names "a\.ris" twice/)
   })
 
   it("runs the preset that is named, and shows its trace", async () => {

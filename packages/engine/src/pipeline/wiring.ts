@@ -127,7 +127,7 @@ export const wiring = <R>(
   const lackOf = (node: Unwired<R>, left: ReadonlyArray<Unwired<R>>) =>
     sought(node).flatMap(([port, input]) => {
       const one = found(input, node, left)
-      return "why" in one ? [{ port, input, why: one.why }] : []
+      return "why" in one && input.optional !== true ? [{ port, input, why: one.why }] : []
     })
   let left = all
   const leftOut: Array<LeftOut> = []

@@ -128,6 +128,7 @@ const members: { readonly [K in Kind]: Members<K> } = {
   analyzer: {
     params: Params,
     reads: Schema.Array(Schema.Literals(Reads.ofAnalyzers)),
+    wants: Schema.optionalKey(Schema.Array(Schema.Literals(Reads.wanted))),
     needs: Schema.Array(Schema.Union([Schema.Literals(columns), Column])),
     uses: Schema.Record(Schema.String, Schema.Struct({ id: Schema.String, revision: Schema.Int, output: Params })).check(notReserved),
     output: Params,

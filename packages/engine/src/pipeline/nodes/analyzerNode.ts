@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import type * as Analyzer from "../../Analyzer.ts"
+import * as Analyzer from "../../Analyzer.ts"
 import { readUsedOutput, printProblems } from "../../analyzer/readUsedOutput.ts"
 import { PortMismatch } from "../../PipelineError.ts"
 import * as Ports from "../../Ports.ts"
@@ -27,11 +27,18 @@ import { rankingOver } from "./joinLists.ts"
 
 const own = { query, ranking, request: { port: Ports.Request }, search: { port: Ports.Records, many: true } }
 
-/** The inputs of an analyzer node: the works, the declared reads, and the outputs of used analyzers. */
-export const analyzerInputs = ({ reads, uses }: Pick<Analyzer.Analyzer, "reads" | "uses">): Readonly<Record<string, NodeType.Input>> => {
+const ownInputs = (reads: ReadonlyArray<Reads.OfAnalyzers>) => Object.entries(own).filter(([read]) => reads.some((one) => one === read))
+
+/** The inputs of an analyzer node: the works, the declared reads, and the outputs of used analyzers. What it only wants is optional. */
+export const analyzerInputs = ({
+  reads,
+  wants = [],
+  uses
+}: Pick<Analyzer.Analyzer, "reads" | "wants" | "uses">): Readonly<Record<string, NodeType.Input>> => {
   const inputs: Readonly<Record<string, NodeType.Input>> = {
     works,
-    ...Object.fromEntries(Object.entries(own).filter(([read]) => reads.some((one) => one === read))),
+    ...Object.fromEntries(ownInputs(wants).map(([read, input]) => [read, { ...input, optional: true }])),
+    ...Object.fromEntries(ownInputs(reads)),
     ...inputsFor(reads),
     ...Object.fromEntries(Object.entries(uses).map(([name, used]) => [name, { port: Ports.annotations(used) }]))
   }
@@ -76,13 +83,14 @@ const rankingInput = ({ works: { table }, ranking }: NodeInputs): Result.Result<
 /** An analyzer as a node. Each used analyzer is an input under its name. */
 export const analyzerNode = (registered: Registered<"analyzer">, { lineage, platforms, names, analyzers }: Others): AnyNodeType => {
   const { plugin, origin } = registered
+  const declared = Analyzer.declaredReads(plugin)
   return NodeType.make({
     ...nodeBasics(registered),
-    ...nodeCode(plugin.reads, origin.code, lineage, platforms, names),
+    ...nodeCode(declared, origin.code, lineage, platforms, names),
     ...ownParams(registered),
     inputs: analyzerInputs(plugin),
     output: Ports.annotations(plugin),
-    reads: readsFor(plugin.reads),
+    reads: readsFor(declared),
     run: (params, inputs, reads) =>
       Effect.gen(function* () {
         const at = inputs as unknown as NodeInputs
@@ -91,7 +99,7 @@ export const analyzerNode = (registered: Registered<"analyzer">, { lineage, plat
         )
         const { query, request, search } = at
         const ranking = yield* Effect.fromResult(rankingInput(at))
-        const readable = yield* Effect.fromResult(readableOf(plugin.reads, at.works, { ...at, lineage }, reads))
+        const readable = yield* Effect.fromResult(readableOf(declared, at.works, { ...at, lineage }, reads))
         const { table } = at.works
         const outcomes = search?.flatMap((one) => one.outcomes)
         const given = {
@@ -102,7 +110,7 @@ export const analyzerNode = (registered: Registered<"analyzer">, { lineage, plat
           ...ranking,
           ...readable
         }
-        const output = plugin.analyse(Reads.onlyOfAnalyzer(plugin.reads, given), params, used)
+        const output = plugin.analyse(Reads.onlyOfAnalyzer(declared, given), params, used)
         const notices = plugin.notices(output)
         return { value: { analyzer: plugin.id, output, notices }, notices }
       })

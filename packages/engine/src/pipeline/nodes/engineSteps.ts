@@ -15,6 +15,7 @@ import type * as Statistics from "../../Statistics.ts"
 import * as Work from "../../Work.ts"
 import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
+import { headingsStep } from "./headingsStep.ts"
 import { termsStep } from "./termsStep.ts"
 import { withholdStep } from "./withholdStep.ts"
 
@@ -182,4 +183,4 @@ const listsStep = NodeType.make({
 })
 
 /** The steps between plugins that belong to the engine. */
-export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, termsStep, withholdStep]
+export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, headingsStep, termsStep, withholdStep]
