@@ -17,6 +17,7 @@ export interface Pace {
  * A key, or an e-mail address of the user, that the service accepts.
  *
  * - `name` by which a source asks for it; `env` the environment variable that holds it
+ * - `also` other variables that other programs read for the same key; the first that is set counts, after `env`
  * - `how` one sentence: where to get it
  * - `isRequired` whether the service requires it: without it the source is skipped, with a reason
  * - `without` what happens without an optional credential: a Notice says so
@@ -27,6 +28,7 @@ export interface Pace {
 export interface Credential {
   readonly name: string
   readonly env: string
+  readonly also?: ReadonlyArray<string>
   readonly how: string
   readonly isRequired?: boolean
   readonly without?: string

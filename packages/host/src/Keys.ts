@@ -1,11 +1,14 @@
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import type { Config } from "./Config.ts"
 
-/** The environment variable of a credential: the one in the user's own file, else the one that the upstream declares. */
-export const variableOf = ({ upstreams }: Pick<Config, "upstreams">, { id }: Pick<Upstream, "id">, { name, env }: Credential): string =>
-  upstreams[id]?.credentials[name]?.env ?? env
-
 const isSet = (variable: string): boolean => (process.env[variable] ?? "").trim() !== ""
+
+/** The environment variable of a credential: the one in the user's own file, else the first set one of those that the upstream declares. */
+export const variableOf = (
+  { upstreams }: Pick<Config, "upstreams">,
+  { id }: Pick<Upstream, "id">,
+  { name, env, also = [] }: Credential
+): string => upstreams[id]?.credentials[name]?.env ?? [env, ...also].find(isSet) ?? env
 
 /**
  * The state of a credential in the user's environment, without its value.

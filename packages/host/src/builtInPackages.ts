@@ -41,7 +41,7 @@ export const builtInPackages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-ncbi", plugins: ncbi },
   { name: "@litfuse/sources-crossref", plugins: [crossref] },
   { name: "@litfuse/sources-europepmc", plugins: [europepmc] },
-  { name: "@litfuse/sources-semanticscholar", plugins: [semanticscholar] },
+  { name: "@litfuse/sources-semanticscholar", plugins: semanticscholar },
   { name: "@litfuse/sources-opencitations", plugins: [opencitations] },
   { name: "@litfuse/sources-core", plugins: [core] },
   { name: "@litfuse/sources-arxiv", plugins: [arxiv] },

@@ -42,7 +42,7 @@ describe("the chain of pubmed_search, pubmed_score_articles and pubmed_filter_ra
     const { ask } = await withProfile("s1")
     const { articles } = await ask("pubmed_search", { search_query: query, max_results: 8 })
     const scored = await ask("pubmed_score_articles", {
-      articles_with_features: articles,
+      articles_with_features: articles.map(({ search_words: _words, ...rest }) => rest),
       scoring_criteria: {
         weights: { abstract: 0.6, publication_types: 0.4 },
         scoring_functions: { abstract: "keyword_match" },
@@ -58,6 +58,57 @@ describe("the chain of pubmed_search, pubmed_score_articles and pubmed_filter_ra
     const totals = (chosen["ranked_articles"] as ReadonlyArray<Row>).map((one) => one["total_score"] as number)
     expect([totals.length, totals]).toEqual([3, totals.toSorted((x, y) => y - x)])
     expect(chosen["filter_metadata"]).toMatchObject({ initial_count: 8, ranking_method: "total_score" })
+  })
+
+  it("scores all four features of the specification's example over articles of a search, and says what it read from records", async () => {
+    const { ask } = await withProfile("s1")
+    const { articles } = await ask("pubmed_search", { search_query: query, max_results: 26 })
+    const scored = await ask("pubmed_score_articles", {
+      articles_with_features: articles,
+      scoring_criteria: {
+        weights: { methodology_quality: 0.3, sample_size: 0.2, novelty: 0.25, relevance: 0.25 },
+        scoring_functions: {
+          methodology_quality: "categorical_score",
+          sample_size: "log_scale",
+          novelty: "text_similarity",
+          relevance: "keyword_match"
+        },
+        normalization_method: "min_max"
+      }
+    })
+    const all = scored["scored_articles"] as ReadonlyArray<{ readonly score_breakdown: Readonly<Record<string, Row>> }>
+    for (const name of ["methodology_quality", "sample_size", "novelty", "relevance"]) {
+      expect([name, all.some(({ score_breakdown }) => score_breakdown[name]!["value"] !== null)]).toEqual([name, true])
+      expect(scored.notices).toContainEqual(expect.stringMatching(new RegExp(`^\\(read\\) ${name}: `)))
+    }
+    const templates = await ask("pubmed_score_articles", {
+      articles_with_features: articles,
+      scoring_criteria: { weights: { study_type: 0.3, participant_count: 0.25, primary_outcome: 0, technology_domain: 0 } }
+    })
+    const [first] = templates["scored_articles"] as typeof all
+    expect(Object.keys(first!.score_breakdown)).toEqual(["participant_count", "primary_outcome", "study_type", "technology_domain"])
+  })
+
+  it("takes high impact from a table of journals, where a client gives one", async () => {
+    const { ask } = await withProfile("s1")
+    const of = (id: string, journal: string) => ({ item_id: id, original_article: { title: id, journal }, extraction: {} })
+    const scored_articles = [of("a", "Sleep"), of("b", "The Lancet")].map((one, i) => ({
+      article_with_features: one,
+      total_score: 1 - i / 100
+    }))
+    const ranked = async (journal_impact: object) => {
+      const answer = await ask("pubmed_filter_rank", {
+        scored_articles: [...scored_articles, { article_with_features: of("c", "None"), total_score: 0 }],
+        ranking_criteria: { boost_high_impact: true, journal_impact },
+        output_format: "summary"
+      })
+      return { ids: (answer["ranked_articles"] as ReadonlyArray<Row>).map((one) => one["item_id"]), notices: answer.notices }
+    }
+    expect(await ranked({ lancet: 88, sleep: 5 })).toEqual({ ids: ["b", "a", "c"], notices: [] })
+    expect(await ranked({ Nature: 60 })).toEqual({
+      ids: ["a", "b", "c"],
+      notices: ["(not-known) journal_impact: it has the journal of no article, so impact is unknown"]
+    })
   })
 
   it("matches scores computed by hand, and reports unreadable values", async () => {

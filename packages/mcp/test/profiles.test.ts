@@ -113,6 +113,35 @@ it("search_literature: four orders of the same papers, eight numbers for each, a
   expect(await ask("ping", {})).toEqual({ status: "ok", replayed: true })
 })
 
+it("search_literature: with a key of Semantic Scholar the h-index of first authors, under the name of the key that the set uses", async () => {
+  const paper = (n: number) => ({
+    paperId: String(n).padStart(40, "0"),
+    title: `Sleep ${n}`,
+    venue: "Sleep (New York, N.Y.)",
+    externalIds: { DOI: `10.5555/h.${n}` },
+    authors: [{ authorId: String(n), name: "A B" }]
+  })
+  const keys: Array<string | undefined> = []
+  await serve("semanticscholar", (request, response) => {
+    keys.push(request.headers["x-api-key"] as string | undefined)
+    response.writeHead(200, { "content-type": "application/json" })
+    const { pathname } = new URL(request.url!, "http://localhost")
+    if (pathname === "/graph/v1/author/batch") response.end(JSON.stringify([{ authorId: "1", hIndex: 61 }, null]))
+    else if (pathname === "/graph/v1/paper/batch") response.end(JSON.stringify([paper(1), paper(2)]))
+    else response.end(JSON.stringify({ total: 2, offset: 0, data: [paper(1), paper(2)] }))
+  })
+  vi.stubEnv("S2_API_KEY", "")
+  vi.stubEnv("SEMANTIC_SCHOLAR_API_KEY", "k3y")
+  const { ask } = await withProfile("s2", { replay: undefined, folder: folder() })
+  const { papers } = await ask("search_literature", { query: "sleep", sources: ["semanticscholar"], debug: true })
+  expect(papers.map(({ title, venue, first_author_h }) => [title, venue, first_author_h])).toEqual([
+    ["Sleep 1", "Sleep", 61],
+    ["Sleep 2", "Sleep", null]
+  ])
+  expect(papers.map((one) => (one["score_breakdown"] as Record<string, number>)["author_boost"])).toEqual([1, 0])
+  expect(new Set(keys)).toEqual(new Set(["k3y"]))
+})
+
 it("walk_citations: papers by hop, and by which nearer ones", async () => {
   const { ask } = await withProfile("s2", { replay: join(recordings.atlas, "../walks") })
   const { papers, sources } = await ask("walk_citations", { paper_id: "10.99999/atlas.9hhff", direction: "both", max_papers_per_hop: 5 })
@@ -129,7 +158,10 @@ it("pubmed_search: articles, how many match, and the query as PubMed understood 
     fields: ["keywords", "colour", "constructor", "__defineGetter__"]
   })
   expect(answer.articles).toHaveLength(5)
-  expect(answer).toMatchObject({ total_results: 26, search_metadata: { query_translation: query, search_time_ms: null } })
+  expect(answer).toMatchObject({
+    total_results: 26,
+    search_metadata: { query_translation: query, search_time_ms: null, api_version: "ESearch 0.3" }
+  })
   for (const one of answer.articles)
     expect([one["pmid"], one["title"], one["keywords"]]).toEqual([expect.any(String), expect.any(String), expect.any(Array)])
   expect(answer.notices).toContainEqual(expect.stringContaining("colour, constructor, __defineGetter__ are not known"))

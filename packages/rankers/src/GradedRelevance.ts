@@ -37,10 +37,11 @@ const ranker = (id: string, about: string, isSemantic: boolean): Ranker.Ranker<P
 
 /**
  * Relevance in whole grades, by words alone: ten times the share of the query's words in title or abstract, rounded. Works gain 1 from 50 citations
- * on, 2 from 100, 3 from 500, and surveys gain 1 more. The score is not capped; people are shown at most 10.
+ * on, 2 from 100, 3 from 500. Surveys gain 1 more, and so do works whose first author has an h-index of 50 or more, where `enricher/first-authors` is
+ * in the pipeline. The score is not capped; people are shown at most 10.
  *
- * - units: whole numbers from 0 to 14; many works tie
- * - empty: citations that are not known add nothing, and the explanation says so
+ * - units: whole numbers from 0 to 15; many works tie
+ * - empty: citations and an h-index that are not known add nothing, and the explanation says so
  * - explained: under the eight names of `literature/breakdown.ts`; `final` is the score
  * - source: opencode-research-mcp, its fallback where there is no model
  */

@@ -3,6 +3,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Ranker from "@litfuse/engine/Ranker"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { plainJournal } from "./internal/plainJournal.ts"
 
 const params = Schema.Struct({
   journals: Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1e6 }))).pipe(
@@ -12,13 +13,6 @@ const params = Schema.Struct({
 })
 
 type JournalPrestigeParams = typeof params.Type
-
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, " ")
-    .trim()
-    .replace(/^the /, "")
 
 interface Prepared {
   readonly titles: ReadonlyArray<string>
@@ -30,7 +24,7 @@ interface Prepared {
 const valueOf = ({ names, memo }: Prepared, { journals }: JournalPrestigeParams, row: number): number => {
   if (memo.journals !== journals) {
     memo.journals = journals
-    memo.byName = new Map(Object.entries(journals).map(([name, value]) => [plain(name), value]))
+    memo.byName = new Map(Object.entries(journals).map(([name, value]) => [plainJournal(name), value]))
   }
   return names[row] === "" ? Number.NaN : (memo.byName.get(names[row]!) ?? Number.NaN)
 }
@@ -55,7 +49,7 @@ export const JournalPrestige = Ranker.plugin<Prepared, JournalPrestigeParams>({
       : [Notice.make("no-table", "journal-prestige", "journals: no table is given, so no work is ranked by its journal")],
   prepare: ({ works }) => {
     const titles = works.column("containerTitle")
-    return { titles, names: titles.map(plain), memo: { journals: {}, byName: new Map() } }
+    return { titles, names: titles.map(plainJournal), memo: { journals: {}, byName: new Map() } }
   },
   score: (prepared, params, out) => {
     for (let row = 0; row < out.length; row++) out[row] = valueOf(prepared, params, row)

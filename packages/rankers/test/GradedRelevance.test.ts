@@ -1,3 +1,4 @@
+import { PartialDate } from "@litfuse/engine/SourceRecord"
 import { rankerLaws } from "@litfuse/kit/rankerLaws"
 import { testLaws } from "@litfuse/kit/testLaws"
 import { describe, expect, it } from "vitest"
@@ -18,6 +19,15 @@ describe("GradedRelevance", () => {
     expect(scores).toEqual({ a: 14, b: 4, c: 0 })
     expect(explain("a").label).toBe("relevance, shown as 10 of 10")
     expect(explain("c").parts.map(({ label }) => label)).toContain("citations are not known: no boost")
+  })
+
+  it("adds 1 from an h-index of the first author of 50 on", () => {
+    const date = PartialDate.make("2026-01-01")
+    const by = (value: number) => ({ title: "Trees", impact: [{ measure: "first-author-h-index", value, source: "s", date }] as const })
+    const { scores, explain } = ranked(GradedRelevance, table({ a: by(50), b: by(49), c: { title: "Trees" } }), {}, { query: "heart" })
+    expect(scores).toEqual({ a: 1, b: 0, c: 0 })
+    expect(explain("a").parts.map(({ label }) => label)).toContain("first author with h-index 50")
+    expect(explain("c").parts.map(({ label }) => label)).toContain("the h-index of the first author is not known: no boost")
   })
 
   it("gives the printed example: semantic 0.72, keyword 0.45, boost 2 make 8", () => {

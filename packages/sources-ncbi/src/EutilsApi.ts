@@ -34,7 +34,10 @@ export const Search = Schema.Struct({
 export type Search = typeof Search.Type
 
 /** The whole answer of ESearch. */
-export const SearchAnswer = Schema.Struct({ esearchresult: Search })
+export const SearchAnswer = Schema.Struct({
+  header: Schema.optionalKey(Schema.Struct({ version: Schema.optionalKey(Schema.String) })),
+  esearchresult: Search
+})
 
 /** One summary of ESummary in JSON. Numbers are texts, and some are empty texts. */
 export const Summary = Schema.Struct({
@@ -107,7 +110,8 @@ export const make = (source: string, db: Database) =>
             ...withParams({ term, retmode: "json", retmax, usehistory: "y", sort: order, WebEnv: webEnv }),
             says: term
           }),
-          ({ esearchresult }) => esearchresult
+          ({ header, esearchresult }): Search & { readonly apiVersion?: string } =>
+            header?.version === undefined ? esearchresult : { ...esearchresult, apiVersion: `ESearch ${header.version}` }
         ),
 
       /** Stores a list of ids as another set, so that a search can exclude them. */

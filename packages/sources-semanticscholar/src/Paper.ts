@@ -29,7 +29,7 @@ export const Paper = Schema.Struct({
   fieldsOfStudy: optionalField(Schema.Array(Schema.String)),
   s2FieldsOfStudy: optionalField(Schema.Array(Schema.Struct({ category: optionalText }))),
   publicationTypes: optionalField(Schema.Array(Schema.String)),
-  authors: optionalField(Schema.Array(Schema.Struct({ name: optionalText }))),
+  authors: optionalField(Schema.Array(Schema.Struct({ authorId: optionalText, name: optionalText }))),
   citationCount: optionalField(Schema.Int),
   influentialCitationCount: optionalField(Schema.Int),
   openAccessPdf: optionalField(Schema.Struct({ url: optionalText, status: optionalText, license: optionalText }))
@@ -57,3 +57,6 @@ export const Linked = Schema.Struct({
 
 /** The papers of a batch, in its order; null for unknown ones. */
 export const Batch = Listed.list(Schema.NullOr(Paper))
+
+/** The authors of a batch, in its order; null for unknown ones. Units: `hIndex` papers that are cited at least as often as there are such papers. */
+export const Authors = Listed.list(Schema.NullOr(Schema.Struct({ authorId: optionalText, hIndex: optionalField(Schema.Int) })))

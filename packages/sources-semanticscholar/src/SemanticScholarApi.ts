@@ -3,7 +3,8 @@ import type { Identifier } from "@litfuse/engine/Identifier"
 import type { SourceError } from "@litfuse/engine/SourceError"
 import type { Upstream } from "@litfuse/engine/Upstream"
 import * as Effect from "effect/Effect"
-import { Batch, Found, Linked, Paper } from "./Paper.ts"
+import { rememberingAuthors } from "./rememberingAuthors.ts"
+import { Authors, Batch, Found, Linked, Paper } from "./Paper.ts"
 
 /**
  * The service, as data.
@@ -19,6 +20,7 @@ export const upstream: Upstream = {
     {
       name: "key",
       env: "S2_API_KEY",
+      also: ["SEMANTIC_SCHOLAR_API_KEY"],
       how: "ask for one, free, at https://www.semanticscholar.org/product/api#api-key",
       without: "all users without a key share one request pool, which is often empty",
       goesIn: { header: "x-api-key" }
@@ -66,7 +68,7 @@ export const nameOf = ({ scheme, value }: Identifier): string =>
   `${prefixes[scheme as keyof typeof prefixes]}${scheme === "pmcid" ? value.replace(/^PMC/, "") : value}`.toWellFormed()
 
 /** The endpoints in use. Source: https://api.semanticscholar.org/api-docs/graph (as stored 2026). */
-export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client) => ({
+export const make = Effect.map(Effect.all([Http.client(upstream, "semanticscholar"), Http.Http]), ([client, http]) => ({
   /** Words by relevance. The last page has no `next`, and the service refuses offsets beyond 1,000: `isCut` if there are more papers. */
   relevance: (query: string, filters: Filters, { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)
@@ -118,6 +120,15 @@ export const make = Effect.map(Http.client(upstream, "semanticscholar"), (client
       (found ?? []).filter((paper) => paper !== null)
     )
   },
+  /** The h-index of authors by their ids; authors without a number are left out. Asked once a day for each author. */
+  hIndexes: rememberingAuthors(http, (ids) =>
+    Effect.map(client.findJson(Authors, { path: "/graph/v1/author/batch", query: { fields: "hIndex" }, json: { ids } }), (found) => {
+      const known = (found ?? []).flatMap((one) =>
+        typeof one?.authorId === "string" && typeof one.hIndex === "number" ? [[one.authorId, one.hIndex] as const] : []
+      )
+      return new Map(known)
+    })
+  ),
   /** Papers that cite one, or that it cites; undefined for an unknown paper. */
   citations: (of: Identifier, direction: "citing" | "cited", { cursor, wanted }: Turn) => {
     const offset = Number(cursor ?? 0)

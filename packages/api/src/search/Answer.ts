@@ -23,7 +23,7 @@ const explanation: Schema.Codec<Explanation.Explanation> = Schema.Struct({
  *
  * - `name` its display name, such as `Europe PMC`; of a file of references the database that it was exported from, as the user names it
  * - `delivered` records received; `total` records that match at the source, if it reports this
- * - `effectiveQuery` the query in the source's own syntax, as the source understood it
+ * - `effectiveQuery` the query in the source's own syntax, as the source understood it; `apiVersion` of its interface, if the service states it
  * - `error` why the answer is missing or incomplete; for a skipped source, why it was not asked
  * - units: `ms` milliseconds; null for a replay of recordings
  */
@@ -38,6 +38,7 @@ export const SourceAnswer = Schema.Struct({
   total: Field.about(Schema.NullOr(Schema.Int), "Number of records that match at the source; null if it does not report this."),
   ms: Schema.NullOr(Schema.Finite).annotate({ description: "Milliseconds; null if the source was replayed or not asked." }),
   effectiveQuery: Schema.NullOr(Schema.String).annotate({ description: "The query as the source understood it, if it reports this." }),
+  apiVersion: Field.optional(Schema.String, "The version of the service's interface, if the service states it."),
   error: Field.about(
     Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String })),
     "Why the answer is missing or incomplete. For a skipped source: why it was not asked."
@@ -201,6 +202,7 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
     total: total ?? null,
     ms: outcome._tag === "Skipped" ? null : outcome.ms,
     effectiveQuery: outcome._tag === "Skipped" ? null : (outcome.effectiveQuery ?? null),
+    ...(outcome._tag === "Skipped" || outcome.apiVersion === undefined ? {} : { apiVersion: outcome.apiVersion }),
     error: errorOf(outcome),
     notices: outcome.notices
   }

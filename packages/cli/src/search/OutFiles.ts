@@ -35,7 +35,7 @@ export const problemsOf = (named: Format | undefined, files: ReadonlyArray<strin
 /** Whether an answer is written in full. */
 export const isWhole = (targets: ReadonlyArray<Target>): boolean => targets.some(({ form, file }) => isFile(form, file))
 
-/** The answer without the explanations that only a page beside it needs, so that a file is the same as alone. */
+/** The answer without the explanations that only another file, a page, needs: so a file is the same as alone. */
 export const withoutExplanations = (shown: ShownAnswer): ShownAnswer => {
   const works = [...shown.answer.works]
   const at = (i: number) => {

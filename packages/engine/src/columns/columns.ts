@@ -1,6 +1,7 @@
 import { abstractColumn } from "./abstractColumn.ts"
 import { citationCountColumn } from "./citationCountColumn.ts"
 import { containerTitleColumn } from "./containerTitleColumn.ts"
+import { firstAuthorHIndexColumn } from "./firstAuthorHIndexColumn.ts"
 import { headingsColumn } from "./headingsColumn.ts"
 import { keywordsColumn } from "./keywordsColumn.ts"
 import { nihPercentileColumn } from "./nihPercentileColumn.ts"
@@ -25,6 +26,7 @@ export const columns = {
   citationCount: citationCountColumn,
   rcr: rcrColumn,
   nihPercentile: nihPercentileColumn,
+  firstAuthorHIndex: firstAuthorHIndexColumn,
   openAccess: openAccessColumn,
   sourceCount: sourceCountColumn
 } as const

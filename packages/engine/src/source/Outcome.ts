@@ -9,6 +9,7 @@ const common = { source: Schema.NonEmptyString, notices: Schema.Array(Notice) }
 const asked = {
   ...common,
   effectiveQuery: Schema.optionalKey(Schema.String),
+  apiVersion: Schema.optionalKey(Schema.String),
   exchanges: Schema.Array(Exchange),
   ms: Schema.NullOr(Schema.Finite)
 }
@@ -23,6 +24,7 @@ const failed = Schema.TaggedStruct("Failed", { ...asked, error: SourceError })
  * - `records` the list of the source before any fusion or cut; best first, no id twice
  * - `total` the number of matching records upstream, if known. A Notice `incomplete` says when fewer came than requested
  * - `effectiveQuery` the query as the source understood it, if known
+ * - `apiVersion` the version of the service's interface, if the service states it
  * - `exchanges` every request that was sent, in the order in which they ended
  * - units: `ms` milliseconds in total; null = everything was replayed
  */

@@ -56,7 +56,7 @@ export interface CitationsRequest extends Turn {
  * - `total` the number of matching records upstream; undefined = unknown
  * - `next` the cursor of the following page; undefined on the last
  * - `notices` what the source could not do as requested, beyond its declared capabilities
- * - `effectiveQuery` the query as the source understood it
+ * - `effectiveQuery` the query as the source understood it; `apiVersion` the version of its interface, if the service states it
  * - empty: no results = a page without records
  */
 export interface Page {
@@ -65,6 +65,7 @@ export interface Page {
   readonly next: string | undefined
   readonly notices?: ReadonlyArray<Notice>
   readonly effectiveQuery?: string
+  readonly apiVersion?: string
 }
 
 /** Whether a list ends after so many records. A negative total is unknown: then the list goes on. */

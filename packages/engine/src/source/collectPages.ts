@@ -19,6 +19,7 @@ export interface CollectedPages {
   readonly unsafe: Array<readonly [id: string, address: string]>
   total: number | undefined
   effectiveQuery: string | undefined
+  apiVersion: string | undefined
 }
 
 /** The state before the first page. */
@@ -28,7 +29,8 @@ export const noPages = (): CollectedPages => ({
   far: [],
   unsafe: [],
   total: undefined,
-  effectiveQuery: undefined
+  effectiveQuery: undefined,
+  apiVersion: undefined
 })
 
 /** Collection ends after this many pages without a new record. */
@@ -150,6 +152,7 @@ export const collectPages = Effect.fnUntraced(function* (
     addNotices(into.notices, page.notices ?? [])
     addTotal(source, into, page.total)
     into.effectiveQuery ??= page.effectiveQuery
+    into.apiVersion ??= page.apiVersion
     yield* turned
     if (page.next === undefined || page.records.length === 0) break
     if (into.records.length === before && ++idle === idlePages) {

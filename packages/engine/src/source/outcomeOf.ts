@@ -87,11 +87,12 @@ export const fieldNotices = (source: string, into: CollectedPages): ReadonlyArra
 
 /** The outcome of a request from the collected answers; `error` ended it early. */
 export const outcomeOf = (summary: AnswerSummary, gathered: CollectedPages, error: SourceError.SourceError | undefined): Outcome => {
-  const { records, total, effectiveQuery } = gathered
+  const { records, total, effectiveQuery, apiVersion } = gathered
   const [first, ...rest] = records
   const answer = {
     ...summary,
-    ...(effectiveQuery === undefined ? {} : { effectiveQuery })
+    ...(effectiveQuery === undefined ? {} : { effectiveQuery }),
+    ...(apiVersion === undefined ? {} : { apiVersion })
   }
   const counted = total === undefined ? {} : { total }
   if (first === undefined) return error === undefined ? { _tag: "Empty", ...answer, ...counted } : { _tag: "Failed", ...answer, error }

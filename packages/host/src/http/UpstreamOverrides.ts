@@ -45,9 +45,8 @@ export const credentialOf = (
 ): string | undefined => {
   const variable = variableOf(config, upstream, credential)
   const value = environmentValue(variable)
-  if (value !== undefined && variable !== credential.env)
-    tell(
-      `${upstream.id} takes its ${credential.name} from ${variable} (${config.upstreams[upstream.id]?.credentials[credential.name]?.where})`
-    )
+  const own = config.upstreams[upstream.id]?.credentials[credential.name]
+  if (value !== undefined && own !== undefined && variable !== credential.env)
+    tell(`${upstream.id} takes its ${credential.name} from ${variable} (${own.where})`)
   return value
 }

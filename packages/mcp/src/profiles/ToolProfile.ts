@@ -2,6 +2,7 @@ import { retractionMark } from "@litfuse/api/search/retractionMark"
 import * as Question from "@litfuse/api/Question"
 import * as Search from "@litfuse/api/Search"
 import { type Hit, noticesOf, type SourceAnswer, wholeAnswer } from "@litfuse/api/search/Answer"
+import { queryWords } from "@litfuse/api/search/queryWords"
 import { licenceNotices } from "@litfuse/api/search/licensedSources"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as Effect from "effect/Effect"
@@ -12,7 +13,7 @@ import { cleanText } from "../cleanText.ts"
 import { presentFields } from "../presentFields.ts"
 import { printNotice } from "../runPage.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
-import { inputSchema } from "../inputSchema.ts"
+import { answerSchema, inputSchema } from "../inputSchema.ts"
 import { ServerSettings } from "../ServerSettings.ts"
 import { type Needs, settleCall, type Tool } from "../Tool.ts"
 
@@ -21,6 +22,7 @@ interface Declared<I extends object, W, R extends Needs> {
   readonly name: string
   readonly about: string
   readonly input: Schema.Codec<I, W>
+  readonly output: Schema.Top
   readonly answer: (input: I) => Effect.Effect<object, Error & { readonly _tag: string }, R>
 }
 
@@ -28,12 +30,13 @@ const cleanTexts = (value: object): object =>
   JSON.parse(JSON.stringify(value, (_, one: unknown) => (typeof one === "string" ? cleanText(one) : one))) as object
 
 /** A tool of a profile. */
-export const make = <I extends object, W, R extends Needs>({ name, about, input, answer }: Declared<I, W, R>): Tool => {
+export const make = <I extends object, W, R extends Needs>({ name, about, input, output, answer }: Declared<I, W, R>): Tool => {
   const ask = Question.make(name, input, answer)
   const tool = new McpSchema.Tool({
     name,
     description: about,
     inputSchema: inputSchema(input),
+    outputSchema: answerSchema(output),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true }
   })
   const call = (args: unknown) =>
@@ -74,6 +77,7 @@ const timeout = 15
 /**
  * Searches and reports the outcome of each source. `shown` limits the returned works; `met` holds the same works with all data of their records.
  *
+ * - `words` those of the query, without operators, fields and dates
  * - errors: a `ToolRefusal` when no source answered
  */
 export const searchSources = Effect.fnUntraced(function* (
@@ -94,6 +98,7 @@ export const searchSources = Effect.fnUntraced(function* (
   yield* requireAnswer(sources)
   return {
     works: answer.works.slice(0, shown),
+    words: queryWords(answer),
     met: met.slice(0, shown),
     total: answer.works.length,
     ms: answer.ms === null ? null : Math.round(answer.ms),

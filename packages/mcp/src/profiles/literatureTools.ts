@@ -6,6 +6,7 @@ import * as ToolInput from "../ToolInput.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
 import { ServerSettings } from "../ServerSettings.ts"
 import { keepInGraph } from "./keepInGraph.ts"
+import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
 
 const { optionalKey } = Schema
@@ -120,6 +121,7 @@ const literatureSearch = ToolProfile.make({
   name: "literature_search",
   about: "Search several literature providers at once; merges duplicates and ranks all works together. sources lists failures.",
   input: Request,
+  output: ProfileAnswers.LiteratureSearch,
   answer
 })
 
@@ -127,6 +129,7 @@ const pubmedSearch = ToolProfile.make({
   name: "pubmed_search",
   about: "literature_search on PubMed alone.",
   input: Schema.Struct({ query: Request.fields.query, max_results: Request.fields.max_results }),
+  output: ProfileAnswers.LiteratureSearch,
   answer: ({ query, max_results = 10 }) => answer({ query, max_results, providers: "pubmed" })
 })
 

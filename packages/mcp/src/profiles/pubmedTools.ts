@@ -3,6 +3,7 @@ import type { Hit } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as ToolInput from "../ToolInput.ts"
+import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
 import { filterRank } from "./pubmed/filterRank.ts"
 import { scoreArticles } from "./pubmed/scoreArticles.ts"
@@ -34,7 +35,8 @@ const extraFields: Readonly<Record<string, (hit: Hit) => unknown>> = {
   relations: ({ relations }) => relations ?? []
 }
 
-const articleOf = (hit: Hit, fields: ReadonlyArray<string>) => ({
+const articleOf = (hit: Hit, fields: ReadonlyArray<string>, words: string) => ({
+  search_words: words,
   pmid: ToolProfile.idOf(hit, "pmid"),
   doi: ToolProfile.idOf(hit, "doi"),
   pmcid: ToolProfile.idOf(hit, "pmcid"),
@@ -59,10 +61,11 @@ const pubmedSearch = ToolProfile.make({
   name: "pubmed_search",
   about: "Search PubMed.",
   input: Request,
+  output: ProfileAnswers.PubmedSearch,
   answer: Effect.fnUntraced(function* (request: Request) {
     const { search_query, max_results = 20, sort_order = "relevance", date_range = {}, article_types = [], fields = [] } = request
     const { start_date, end_date } = date_range
-    const { works, ms, outcomes, sources, notices } = yield* ToolProfile.searchSources(
+    const { works, words, ms, outcomes, sources, notices } = yield* ToolProfile.searchSources(
       {
         query: restrictTypes(search_query, article_types),
         syntax: "pubmed",
@@ -76,9 +79,9 @@ const pubmedSearch = ToolProfile.make({
     )
     const unknown = fields.filter((one) => !Object.hasOwn(extraFields, one))
     return {
-      articles: works.map((hit) => articleOf(hit, fields)),
+      articles: works.map((hit) => articleOf(hit, fields, words)),
       total_results: outcomes[0]!.total ?? outcomes[0]!.delivered,
-      search_metadata: { query_translation: outcomes[0]!.effectiveQuery, search_time_ms: ms, api_version: "E-utilities" },
+      search_metadata: { query_translation: outcomes[0]!.effectiveQuery, search_time_ms: ms, api_version: outcomes[0]!.apiVersion ?? null },
       sources,
       notices: [
         ...notices,

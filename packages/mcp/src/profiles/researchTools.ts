@@ -1,4 +1,5 @@
 /** `search_literature`, `walk_citations` and `ping` of opencode-research-mcp. */
+import * as Source from "@litfuse/api/Source"
 import * as Walk from "@litfuse/api/Walk"
 import { directions } from "@litfuse/api/walk/request"
 import type { Hit } from "@litfuse/api/search/Answer"
@@ -7,6 +8,7 @@ import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
 import * as ToolInput from "../ToolInput.ts"
 import { ServerSettings } from "../ServerSettings.ts"
+import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
 
 const { optionalKey } = Schema
@@ -38,12 +40,25 @@ const authorsOf = (hit: Hit): ReadonlyArray<string> => {
 const isSurvey = ({ title, publicationTypes }: Hit): boolean =>
   [title, ...(publicationTypes ?? [])].some((text) => /\b(?:survey|review|meta-analysis)\b/i.test(text))
 
+/** A short name of a journal: without its place, its subtitle, and the words of a publisher. */
+const venueOf = ({ containerTitle }: Hit): string | null => {
+  if (containerTitle === undefined) return null
+  const short = containerTitle
+    .replace(/\s*\([^)]*\)\s*$/u, "")
+    .replace(/\s*[:;=]\s.*$/u, "")
+    .replace(/\s+(?:Publishing Group|Publishing|Publishers?|Press|Group|Ltd|Inc)\.?$/iu, "")
+    .trim()
+  return short === "" ? containerTitle : short
+}
+
+const hIndexOf = ({ impact }: Hit): number | null => impact?.find(({ measure }) => measure === "first-author-h-index")?.value ?? null
+
 const paperOf = (hit: Hit) => ({
   title: hit.title,
   authors: authorsOf(hit),
   author_count: hit.contributors?.length ?? 0,
   year: ToolProfile.yearOf(hit),
-  venue: hit.containerTitle ?? null,
+  venue: venueOf(hit),
   doi: ToolProfile.idOf(hit, "doi"),
   arxiv_id: ToolProfile.idOf(hit, "arxiv"),
   pmid: ToolProfile.idOf(hit, "pmid"),
@@ -57,10 +72,14 @@ const paperOf = (hit: Hit) => ({
   retracted: ToolProfile.retractionOf(hit)
 })
 
-const pipelineOf = (mode: string, field: string) => ({
+/** The h-index of first authors needs two more requests, so it is looked up where a key gives Semantic Scholar room for them. */
+const enrichedBy = (hasKey: boolean) => (hasKey ? [{ id: "works", plugin: "enricher/first-authors", inputs: { works: "found" } }] : [])
+
+const pipelineOf = (mode: string, field: string, hasKey: boolean) => ({
   nodes: [
     { id: "sources", plugin: "source/*", inputs: { query: "$query" } },
-    { id: "works", plugin: "step/works", params: { merge: "corrected" }, inputs: { records: "sources" } },
+    { id: hasKey ? "found" : "works", plugin: "step/works", params: { merge: "corrected" }, inputs: { records: "sources" } },
+    ...enrichedBy(hasKey),
     { id: "vectors", plugin: "embedder/onnx", params: { path: "all-MiniLM-L6-v2" }, inputs: { works: "works", query: "$query" } },
     {
       id: "mode",
@@ -75,6 +94,7 @@ const searchLiterature = ToolProfile.make({
   name: "search_literature",
   about: "Search many literature sources at once, in one of four orders. sources lists failures.",
   input: Request,
+  output: ProfileAnswers.SearchLiterature,
   answer: Effect.fnUntraced(function* (request: Request) {
     const {
       query,
@@ -86,10 +106,14 @@ const searchLiterature = ToolProfile.make({
       sources: asked = [],
       debug = false
     } = request
+    const { folder, replay } = yield* ServerSettings
+    const listed = yield* Source.list({ folder })
+    const keys = listed.find(({ id }) => id === "semanticscholar")?.keys ?? []
+    const hasKey = replay === undefined && keys.some(({ isSet }) => isSet)
     const { works, total, sources, notices } = yield* ToolProfile.searchSources(
       {
         query,
-        pipeline: pipelineOf(mode, field),
+        pipeline: pipelineOf(mode, field, hasKey),
         explain: true,
         ...(asked.length === 0 ? {} : { sources: asked }),
         ...(year_from === undefined ? {} : { from: String(year_from) }),
@@ -104,8 +128,7 @@ const searchLiterature = ToolProfile.make({
       papers: works.map((hit) => ({
         ...paperOf(hit),
         relevance_score: Math.min(10, hit.breakdown?.["final"] ?? 0),
-        // none of the searched sources provides it
-        first_author_h: null,
+        first_author_h: hIndexOf(hit),
         ...(debug ? { score_breakdown: hit.breakdown ?? null } : {})
       })),
       sources,
@@ -127,6 +150,7 @@ const walkCitations = ToolProfile.make({
   name: "walk_citations",
   about: "Follow citations of a paper in OpenAlex over several hops; later hops follow the most cited papers.",
   input: WalkRequest,
+  output: ProfileAnswers.WalkCitations,
   answer: Effect.fnUntraced(function* (request: WalkRequest) {
     const { paper_id, direction = "forward", depth = 1, max_total = 200, max_papers_per_hop = 10 } = request
     const { folder, replay } = yield* ServerSettings
@@ -150,6 +174,7 @@ const ping = ToolProfile.make({
   name: "ping",
   about: "Check that this server answers; sends no request to services.",
   input: Schema.Struct({}),
+  output: ProfileAnswers.Ping,
   answer: () => Effect.map(ServerSettings, ({ replay }) => ({ status: "ok", replayed: replay !== undefined }))
 })
 

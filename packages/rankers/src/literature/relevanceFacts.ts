@@ -11,11 +11,15 @@ const surveyTitle = /\b(review|survey|meta-analysis|meta analysis)\b/i
 export const isSurvey = (title: string, types: ReadonlyArray<string>): boolean =>
   types.some((type) => surveyTypes.includes(type.toLowerCase())) || surveyTitle.test(title)
 
-/** How much of the query a work holds, and what is known of it, by row. `semantic` is NaN without vectors, `citations` where no source counts them. */
+/**
+ * How much of the query a work holds, and what is known of it, by row. `semantic` is NaN without vectors, `citations` where no source counts them, and
+ * `hIndex`, of the first author, where no enricher knows it.
+ */
 export interface Facts {
   readonly keyword: Float64Array
   readonly semantic: Float64Array
   readonly citations: Float64Array
+  readonly hIndex: Float64Array
   readonly survey: Uint8Array
 }
 
@@ -35,6 +39,7 @@ export const relevanceFacts = (works: WorkTable, words: ReadonlyArray<string>, s
     keyword: Float64Array.from(titles, (title, row) => overlap(query, `${title}\n${abstracts[row]!}`)),
     semantic: semantic ?? new Float64Array(works.ids.size).fill(Number.NaN),
     citations: works.column("citationCount"),
+    hIndex: works.column("firstAuthorHIndex"),
     survey: Uint8Array.from(titles, (title, row) => (isSurvey(title, types[row]!) ? 1 : 0))
   }
 }
@@ -43,11 +48,16 @@ const citationSteps = [50, 100, 500]
 
 const citationBoost = (citations: number): number => citationSteps.filter((least) => citations >= least).length
 
+/** From this h-index of the first author on, a work gains 1. */
+const leastHIndex = 50
+
+const authorBoost = (hIndex: number): number => (hIndex >= leastHIndex ? 1 : 0)
+
 const weighted = (weight: number, value: number, of: Explanation.Explanation): Explanation.Explanation =>
   Explanation.because(Explanation.leaf(`${weight} times ${of.label} ${of.value.toFixed(2)}`, value), [of])
 
 /** Parts that sum to a work's relevance: ten times the similarity, rounded, citations, being a survey; words alone without vectors. */
-const relevanceParts = ({ keyword, semantic, citations, survey }: Facts, row: number): ReadonlyArray<Explanation.Explanation> => {
+const relevanceParts = ({ keyword, semantic, citations, hIndex, survey }: Facts, row: number): ReadonlyArray<Explanation.Explanation> => {
   const hasVectors = !Number.isNaN(semantic[row]!)
   const [meaning, words] = hasVectors ? [7 * semantic[row]!, 3 * keyword[row]!] : [0, 10 * keyword[row]!]
   const cited = citations[row]!
@@ -63,17 +73,23 @@ const relevanceParts = ({ keyword, semantic, citations, survey }: Facts, row: nu
       Number.isNaN(cited) ? 0 : citationBoost(cited)
     ),
     scorePart("survey_boost", survey[row] === 1 ? "a survey" : "no survey", survey[row]!),
-    scorePart("author_boost", "no source delivers the h-index of first authors: no boost", 0)
+    scorePart(
+      "author_boost",
+      Number.isNaN(hIndex[row]!) ? "the h-index of the first author is not known: no boost" : `first author with h-index ${hIndex[row]}`,
+      authorBoost(hIndex[row]!)
+    )
   ]
 }
 
-/** The relevance of a work, not capped: 0 to 14. */
+/** The relevance of a work, not capped: 0 to 15. */
 export const relevanceOf = (facts: Facts, row: number): number => {
   const [meaning, words] = Number.isNaN(facts.semantic[row]!)
     ? [0, 10 * facts.keyword[row]!]
     : [7 * facts.semantic[row]!, 3 * facts.keyword[row]!]
   const cited = facts.citations[row]!
-  return Math.round(meaning + words) + (Number.isNaN(cited) ? 0 : citationBoost(cited)) + facts.survey[row]!
+  return (
+    Math.round(meaning + words) + (Number.isNaN(cited) ? 0 : citationBoost(cited)) + facts.survey[row]! + authorBoost(facts.hIndex[row]!)
+  )
 }
 
 /** The relevance of a work with its parts, each under the name by which programs find it. */

@@ -11,7 +11,7 @@ import { tierOf } from "./tierOf.ts"
  * - `source_tier` 0 to 3, the highest of the sources; `source_hits` how many sources have the work. The bonus that its code adds to that number for
  *   some sources is not in its description, and is not added
  * - `citation_boost` 0 to 3, `survey_boost` 0 or 1; citations that are not known are worth 0
- * - `author_boost` always 0, as there without a key: no source delivers the h-index of first authors
+ * - `author_boost` 1 from an h-index of the first author of 50 on, which `enricher/first-authors` looks up; 0 where it is not known
  * - `final` the relevance: `round(10 (0.7 semantic + 0.3 keyword))`, or `round(10 keyword)` without vectors, and the three boosts. Neither tier nor hits
  *   are part of it. It is not capped, while people are shown at most 10
  * - source: opencode-research-mcp, `score_breakdown`

@@ -15,6 +15,9 @@ const params = Schema.Struct({
   preferReviews: Params.flag(false),
   leastCitations: Params.integer(0, { minimum: 0, maximum: 1_000_000 }),
   journals: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
+  journalValues: Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1e6 }))).pipe(
+    Schema.withDecodingDefaultKey(Effect.succeed({}))
+  ),
   excludePreprints: Params.flag(false)
 })
 
@@ -55,8 +58,9 @@ const reasonsOf = (prepared: Hits, params: FilterRankParams): Asked["reasons"] =
  * others, with the reason, because nothing is dropped in silence.
  *
  * - `leastScore` on a scale from the lowest score of the ranking, 0, to the best, 1, whatever the ranker's own scale; `most` how many come first
- * - `boostRecent`, `boostHighImpact`, `preferReviews` add up to 0.1 each: by age (half every 5 years), by the share of hits that are cited less, for a
+ * - `boostRecent`, `boostHighImpact`, `preferReviews` add up to 0.1 each: by age (half every 5 years), by the share of hits with less impact, for a
  *   review. What is not known adds nothing
+ * - `journalValues` a table of journals, such as impact factors: with it, impact is that of the journal, else it is the number of citations
  * - `leastCitations`, `journals`, `excludePreprints` filters; a work of which this is not known does not pass
  * - units: 0 to 1.3, and below -1 for what does not pass
  * - source: the PubMed tool-set specification, pubmed_filter_rank; how much a wish adds is not in it and is our choice

@@ -1,5 +1,5 @@
 /** Filters and wishes over articles that the caller scored. */
-import { type Facts, hitsOf, partsOf, refusals, type Wishes, wishedFor } from "./wishes.ts"
+import { type Facts, hitsOf, impactOf, partsOf, refusals, type Wishes, wishedFor } from "./wishes.ts"
 
 /** What is known of an article; `score` NaN where it has none. */
 export interface Article extends Facts {
@@ -11,6 +11,7 @@ export interface Article extends Facts {
  *
  * - `leastScore` is compared with the score as it is given, not with its place between the lowest and the best
  * - `passing` rows of `articles`, best first, before `most` applies; `value` what each is worth, `parts` what of
+ * - `withImpact` how many articles have a known impact
  * - `left` rows that do not pass, in the order given, and why: a filter, no score, or that others come first
  * - empty: no articles, none passing and none left
  */
@@ -38,6 +39,7 @@ export const chooseArticles = (articles: ReadonlyArray<Article>, { leastScore, .
   })
   for (const at of order.slice(wishes.most)) below.set(rows[places[at]!]!, `it is not among the first ${wishes.most}`)
   return {
+    withImpact: impactOf(hits, asked).filter((one) => !Number.isNaN(one)).length,
     passing: order.map((at) => ({ row: rows[places[at]!]!, value: worth[at]!, parts: partsOf(hits, asked, places[at]!) })),
     left: [...below].sort(([a], [b]) => a - b).map(([row, reason]) => ({ row, reason }))
   }

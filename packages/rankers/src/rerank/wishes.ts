@@ -1,10 +1,14 @@
 /** Filters and wishes over hits with scores: who passes, and what a wish adds. */
 import * as Explanation from "@litfuse/engine/Explanation"
 import { midShares } from "../internal/midShares.ts"
+import { plainJournal } from "../internal/plainJournal.ts"
 import { minMax } from "../internal/minMax.ts"
 import { isSurvey } from "../literature/relevanceFacts.ts"
 
-/** What is wished. `leastScore` on the scale of the hits; `most` how many come first; an empty list of journals is every journal. */
+/**
+ * What is wished. `leastScore` on the scale of the hits; `most` how many come first; an empty list of journals is every journal. `journalValues` the
+ * table of journals that says what high impact is; without one, citations say it.
+ */
 export interface Wishes {
   readonly leastScore: number
   readonly most: number
@@ -13,6 +17,7 @@ export interface Wishes {
   readonly preferReviews: boolean
   readonly leastCitations: number
   readonly journals: ReadonlyArray<string>
+  readonly journalValues?: Readonly<Record<string, number>>
   readonly excludePreprints: boolean
 }
 
@@ -29,6 +34,7 @@ export interface Hits {
   readonly isReview: Uint8Array
   readonly isPreprint: Uint8Array
   readonly journal: ReadonlyArray<string>
+  readonly container: ReadonlyArray<string>
 }
 
 /** What is read of each hit. NaN and an empty text = not known. */
@@ -50,7 +56,8 @@ export const hitsOf = (scores: Float64Array, facts: ReadonlyArray<Facts>, nowYea
     impact: midShares(citations, new Int8Array(facts.length)),
     isReview: Uint8Array.from(facts, ({ title, types }) => Number(isSurvey(title, types))),
     isPreprint: Uint8Array.from(facts, ({ types }) => Number(types.some((type) => type.toLowerCase() === "preprint"))),
-    journal: facts.map(({ journal }) => journal.toLowerCase())
+    journal: facts.map(({ journal }) => journal.toLowerCase()),
+    container: facts.map(({ journal }) => plainJournal(journal))
   }
 }
 
@@ -64,13 +71,35 @@ const refusal = ({ score, citations, isPreprint, journal }: Hits, params: Wishes
   return params.excludePreprints && isPreprint[hit] === 1 ? "it is a preprint" : undefined
 }
 
+/** Looked up for every hit, so worked out once for a table. */
+const shares = new WeakMap<object, { readonly hits: Hits; readonly of: Float64Array }>()
+
+const sharesByJournal = (hits: Hits, journalValues: Readonly<Record<string, number>>): Float64Array => {
+  const known = shares.get(journalValues)
+  if (known?.hits === hits) return known.of
+  const values = new Map(Object.entries(journalValues).map(([name, value]) => [plainJournal(name), value]))
+  const own = Float64Array.from(hits.container, (name) => values.get(name) ?? Number.NaN)
+  const of = midShares(own, new Int8Array(own.length))
+  shares.set(journalValues, { hits, of })
+  return of
+}
+
+const hasTable = ({ journalValues = {} }: Wishes): boolean => Object.keys(journalValues).length > 0
+
+/** The impact of each hit: the share of the others with less, by the table of journals, else by citations; NaN = not known. */
+export const impactOf = (hits: Hits, wishes: Wishes): Float64Array =>
+  hasTable(wishes) ? sharesByJournal(hits, wishes.journalValues!) : hits.impact
+
 /** What a hit is worth: its score, and what each wish adds. */
-export const partsOf = ({ score, age, impact, isReview }: Hits, params: Wishes, hit: number) => {
+export const partsOf = (hits: Hits, params: Wishes, hit: number) => {
+  const { score, age, isReview } = hits
+  const impact = impactOf(hits, params)
+  const impactLabel = `share of the hits ${hasTable(params) ? "whose journal has a lower value" : "that are cited less"}`
   const part = (isAsked: boolean, label: string, value: number) => (isAsked && value > 0 ? [Explanation.leaf(label, boost * value)] : [])
   return [
     Explanation.leaf("score, from the lowest to the best", score[hit]!),
     ...part(params.boostRecent, `${age[hit]} years old`, 2 ** (-age[hit]! / halfLifeYears)),
-    ...part(params.boostHighImpact, "share of the hits that are cited less", impact[hit]!),
+    ...part(params.boostHighImpact, impactLabel, impact[hit]!),
     ...part(params.preferReviews, "a review", isReview[hit]!)
   ]
 }

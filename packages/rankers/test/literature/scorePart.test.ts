@@ -150,7 +150,7 @@ describe("the eight names of what a work is worth", () => {
       "      0.00  rounded to a whole number",
       "      2.00  120 citations",
       "      1.00  a survey",
-      "      0.00  no source delivers the h-index of first authors: no boost",
+      "      0.00  the h-index of the first author is not known: no boost",
       "  0.00  kinds of works that are lower in has an abstract",
       "    <- 0.00  no abstract",
       "  0.00  kinds of works that are lower in citations",

@@ -46,6 +46,14 @@ describe("FilterRank", () => {
     expect(order[0]).toBe("b")
   })
 
+  it("takes impact from a table of journals where one is given, whatever their spelling: by hand", () => {
+    const table = { "The Lancet": 88, BMJ: 40, Other: 90 }
+    const { scores } = reranked({ boostHighImpact: true, journalValues: table })
+    expect(scores["a"]).toBeCloseTo(1 + 0.1, 12)
+    expect([scores["b"], scores["c"], scores["d"]]).toEqual([0.9, 0.8, 0])
+    expect(reranked({ boostHighImpact: true, journalValues: { Nature: 1 } }).scores).toEqual({ a: 1, b: 0.9, c: 0.8, d: 0 })
+  })
+
   it("puts what does not pass below, and says why", () => {
     const filtered = reranked({ leastCitations: 5, excludePreprints: true, leastScore: 0.05 })
     expect(filtered.order).toEqual(["a", "b", "c", "d"])

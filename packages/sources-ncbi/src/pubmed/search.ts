@@ -90,7 +90,7 @@ export const makeSearch = (api: Eutils, read: ReadRecords, most: number) =>
         ...(spelling === undefined ? [] : [Notice.make("spelling", "pubmed", `found nothing and suggests: ${spelling}`)]),
         ...(listed === undefined ? [] : [slicedNotice(total, search.idlist.length)])
       ]
-      return { cursor, notices: notes, translation: search.querytranslation }
+      return { cursor, notices: notes, translation: search.querytranslation, apiVersion: search.apiVersion }
     })
 
     /** The next stored set of a divided search: the first slice with hits that can be listed. */
@@ -148,6 +148,7 @@ export const makeSearch = (api: Eutils, read: ReadRecords, most: number) =>
       total,
       next: isOver ? undefined : JSON.stringify(next),
       notices: firstPage?.notices ?? [],
-      ...(firstPage?.translation === undefined ? {} : { effectiveQuery: firstPage.translation })
+      ...(firstPage?.translation === undefined ? {} : { effectiveQuery: firstPage.translation }),
+      ...(firstPage?.apiVersion === undefined ? {} : { apiVersion: firstPage.apiVersion })
     }
   })

@@ -101,12 +101,12 @@ const widened = (asked: Query.Query, table: Table): Query.Query => {
 const unchanged = Notice.make(
   "no-headings",
   step,
-  "no heading is known for a word of the query, so it is unchanged: neither the table `entryTerms` has one, nor the translation of a service"
+  "the query is unchanged: neither the table `entryTerms` nor the translation of a service has a heading for its words"
 )
 
 /**
- * `step/headings`: the query with subject headings as alternatives to its words, for services that add none themselves. A heading is known from a table of
- * entry terms, and from the translation of the query by a service that maps words to headings, as PubMed does.
+ * `step/headings`: the query with subject headings as alternatives to its words, for services that add none themselves. Headings come from
+ * a table of entry terms, and from services that map words to headings, as PubMed does.
  *
  * - `entryTerms` headings by entry term; in a file, two columns with a tab between them
  * - `syntax` of the translations; `records` the answers of services whose translations are read

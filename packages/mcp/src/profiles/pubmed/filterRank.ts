@@ -4,6 +4,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as ToolInput from "../../ToolInput.ts"
+import * as ProfileAnswers from "../ProfileAnswers.ts"
 import * as ToolProfile from "../ToolProfile.ts"
 import { Articles, fieldIn, type Json, factsOf, scoredOf } from "./Articles.ts"
 
@@ -21,7 +22,10 @@ const Request = Schema.Struct({
   ranking_criteria: optionalKey(
     Schema.Struct({
       boost_recent: optionalKey(Schema.Boolean),
-      boost_high_impact: optionalKey(Schema.Boolean.annotate({ description: "by the share of articles with fewer citations" })),
+      boost_high_impact: optionalKey(Schema.Boolean.annotate({ description: "by journal_impact, else by citations" })),
+      journal_impact: optionalKey(
+        Schema.Record(Schema.String, Schema.Finite).annotate({ description: "a value for each journal, such as its impact factor" })
+      ),
       prefer_review_articles: optionalKey(Schema.Boolean)
     })
   ),
@@ -82,6 +86,7 @@ export const filterRank = ToolProfile.make({
   name: "pubmed_filter_rank",
   about: "Filter and rank scored articles. Lists each excluded article with the reason.",
   input: Request,
+  output: ProfileAnswers.FilterRank,
   answer: Effect.fnUntraced(function* (request: Request) {
     const {
       scored_articles,
@@ -102,12 +107,14 @@ export const filterRank = ToolProfile.make({
       preferReviews: ranking_criteria.prefer_review_articles ?? false,
       leastCitations: min_citation_count,
       journals: journal_whitelist,
+      journalValues: ranking_criteria.journal_impact ?? {},
       excludePreprints: exclude_preprints
     }
     const year = new Date(yield* Clock.currentTimeMillis).getUTCFullYear()
-    const { passing, left } = yield* chooseArticles(facts, asked, year)
+    const { passing, left, withImpact } = yield* chooseArticles(facts, asked, year)
     const wished = wishes.filter((one) => ranking_criteria[one] === true)
     const uncounted = facts.every(({ citations }) => Number.isNaN(citations))
+    const isUnknown = all.length > 0 && asked.boostHighImpact && withImpact === 0
     return {
       ranked_articles: passing.slice(0, max_results).map(({ row, value }, at) => ({
         ...printers[output_format](all[row]!, at + 1),
@@ -128,10 +135,16 @@ export const filterRank = ToolProfile.make({
             : `total_score rescaled from 0 (lowest) to 1 (best), plus up to 0.1 for each of ${wished.join(", ")}`,
         left_out: left.map(({ row, reason }) => ({ item_id: all[row]!.id, reason }))
       },
-      notices:
-        uncounted && all.length > 0 && (asked.boostHighImpact || min_citation_count > 0)
-          ? ["(not-known) citation_count: no article has one, so impact is unknown"]
-          : []
+      notices: [
+        ...(uncounted && all.length > 0 && min_citation_count > 0 ? ["(not-known) citation_count: no article has one"] : []),
+        ...(isUnknown
+          ? [
+              ranking_criteria.journal_impact === undefined
+                ? "(not-known) citation_count: no article has one, so impact is unknown; journal_impact can state it by journal"
+                : "(not-known) journal_impact: it has the journal of no article, so impact is unknown"
+            ]
+          : [])
+      ]
     }
   })
 })

@@ -4,8 +4,10 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as ToolInput from "../../ToolInput.ts"
 import { ToolRefusal } from "../../ToolRefusal.ts"
+import * as ProfileAnswers from "../ProfileAnswers.ts"
 import * as ToolProfile from "../ToolProfile.ts"
 import { Articles, fieldIn, partsOf } from "./Articles.ts"
+import { isOfTypes, readFeature, searchedFor } from "./readFeature.ts"
 
 const { optionalKey } = Schema
 
@@ -36,7 +38,7 @@ const Function = Schema.Union([
 
 const Request = Schema.Struct({
   articles_with_features: Articles.annotate({
-    description: "original_article and extraction of each; a feature missing from extraction is read from the article"
+    description: "original_article and extraction of each; a feature missing from extraction is read from the article, where it says it"
   }),
   scoring_criteria: Schema.Struct({
     weights: Schema.Record(Schema.String, Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))).check(
@@ -44,7 +46,7 @@ const Request = Schema.Struct({
     ),
     scoring_functions: optionalKey(Schema.Record(Schema.String, Function)),
     normalization_method: optionalKey(Schema.Literals(["min_max", "z_score", "none"])),
-    query: optionalKey(words.annotate({ description: "default text for text_similarity and keyword_match" }))
+    query: optionalKey(words.annotate({ description: "for text_similarity and keyword_match; default: the query of pubmed_search" }))
   }),
   score_function: optionalKey(Schema.Literals(["weighted_sum", "composite", "ml_model"])),
   include_percentiles: optionalKey(Schema.Boolean)
@@ -58,7 +60,8 @@ const mostNamed = 3
 const featuresOf = ({ weights, scoring_functions = {}, query }: Request["scoring_criteria"]) =>
   Object.entries(weights).map(([name, weight]) => {
     const given = fieldIn(scoring_functions, name) as typeof Function.Type | undefined
-    const { keywords, to, ...rest } = typeof given === "string" ? { function: given } : { ...given }
+    const named = isOfTypes(name) ? { function: "categorical_score" as const } : {}
+    const { keywords, to, ...rest } = typeof given === "string" ? { function: given } : { ...named, ...given }
     return { name, weight, ...rest, to: to ?? query, keywords: keywords ?? (query === undefined ? undefined : [query]) }
   })
 
@@ -67,10 +70,13 @@ export const scoreArticles = ToolProfile.make({
   name: "pubmed_score_articles",
   about: "Score articles by weighted features. Unknown features are left out of the score and listed.",
   input: Request,
+  output: ProfileAnswers.ScoreArticles,
   answer: Effect.fnUntraced(function* (request: Request) {
     const { articles_with_features: items, scoring_criteria, score_function = "weighted_sum", include_percentiles = true } = request
     const { weights, scoring_functions = {}, normalization_method = "min_max" } = scoring_criteria
-    const wanted = featuresOf(scoring_criteria)
+    const parts = items.map(partsOf)
+    const given = scoring_criteria.query ?? searchedFor(parts.map(({ article }) => article))
+    const wanted = featuresOf({ ...scoring_criteria, ...(given === undefined ? {} : { query: given }) })
     if (score_function === "ml_model")
       return yield* new ToolRefusal({
         what: ["score_function: this server has no trained model"],
@@ -82,8 +88,17 @@ export const scoreArticles = ToolProfile.make({
         instead: "give at least one feature a weight from 0 to 1"
       })
     const stray = Object.keys(scoring_functions).filter((name) => !Object.hasOwn(weights, name))
-    const parts = items.map(partsOf)
-    const values = wanted.map(({ name }) => parts.map(({ article, extraction }) => fieldIn(extraction, name) ?? fieldIn(article, name)))
+    const read = wanted.map(({ name }) =>
+      parts.map(({ article, extraction }) => {
+        const own = fieldIn(extraction, name) ?? fieldIn(article, name)
+        return own === undefined || own === null ? { value: readFeature(name, article), isRead: true } : { value: own, isRead: false }
+      })
+    )
+    const values = read.map((all) => all.map(({ value }) => value))
+    const fromRecords = wanted.flatMap(({ name }, i) => {
+      const count = read[i]!.filter(({ value, isRead }) => isRead && value !== undefined).length
+      return count === 0 ? [] : [`(read) ${name}: no extraction has it for ${count} of ${items.length} articles; read from their records`]
+    })
     const how = { normalise: normalization_method, combine: score_function }
     const { features, scores, percentiles, distribution, correlations, added, unread, unable } = yield* scoreByFeatures(
       wanted,
@@ -135,6 +150,7 @@ export const scoreArticles = ToolProfile.make({
         not_scored: articles.filter(({ total_score }) => total_score === null).length
       },
       notices: [
+        ...fromRecords,
         ...unable.map((name) => `(not-scored) ${name}: its function needs words to compare with; set query, to or keywords`),
         ...unread.map(
           ({ feature, values: left }) =>
