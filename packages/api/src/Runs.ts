@@ -35,6 +35,7 @@ export const ListRequest = Schema.Struct({
  * A run in a list.
  *
  * - `interrupted` it is `failed` because its process ended early: the same command continues it, or `litfuse runs resume`
+ * - `seconds` from its first start to its end; null until it has ended
  * - `steps.of` 0 if the number of steps is unknown
  * - `sources`, `counts`, `licensed` empty and `answer` null until the run has an answer; `answer` the sha256 of the answer, as a replay gives it
  */
@@ -44,6 +45,7 @@ export const Listed = Schema.Struct({
   interrupted: Schema.Boolean,
   command: Schema.String,
   startedAt: Schema.String,
+  seconds: Schema.NullOr(Schema.Finite),
   steps: Schema.Struct({ done: Schema.Int, of: Schema.Int }),
   question: Schema.String,
   text: Schema.String,
@@ -68,6 +70,12 @@ export type ListAnswer = typeof ListAnswer.Type
 const isInterrupted = (ledger: RunStore.RunStore, { state, id }: StoredRun.StoredRun): boolean =>
   state === "running" && !Lease.isTaken(ledger.store.root, id)
 
+/** How long a run took, from its first start to its end. Empty: null until it has ended. Units: seconds. */
+export const secondsOf = ({ startedAt, endedAt }: Pick<StoredRun.StoredRun, "startedAt" | "endedAt">): number | null => {
+  const seconds = endedAt === null ? Number.NaN : (Date.parse(endedAt) - Date.parse(startedAt)) / 1000
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : null
+}
+
 const listedOf = (ledger: RunStore.RunStore, run: StoredRun.StoredRun, done: number, saved: ReadonlyArray<string>): Listed => {
   const interrupted = isInterrupted(ledger, run)
   return {
@@ -76,6 +84,7 @@ const listedOf = (ledger: RunStore.RunStore, run: StoredRun.StoredRun, done: num
     interrupted,
     command: `${run.question} ${run.title}`,
     startedAt: run.startedAt,
+    seconds: secondsOf(run),
     steps: { done, of: run.stepsOf },
     question: run.question,
     text: run.title,

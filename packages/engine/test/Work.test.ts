@@ -151,6 +151,7 @@ describe("WorkTable", () => {
       ["citationCount", 2],
       ["rcr", 0],
       ["nihPercentile", 0],
+      ["firstAuthorHIndex", 0],
       ["openAccess", 0],
       ["sourceCount", 3]
     ])

@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, statSync } from "node:fs"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
-import { basename, join, resolve } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import * as Result from "effect/Result"
 import * as PipelineFile from "./PipelineFile.ts"
+import { path as userFile } from "./UserFile.ts"
 
 /** The folders of litfuse's own presets: next to the installed command, or at the root of the repository. */
 const own = ["../presets", "../../../presets"].map((path) => resolve(import.meta.dirname, path))
+
+/** The folder for presets of the user, which all projects see. It is asked each time, because the environment names it. */
+const ofUser = (): string => join(dirname(userFile()), "presets")
 
 const ending = ".pipeline.yaml"
 
@@ -23,13 +27,14 @@ const isPlain = (path: string): boolean => existsSync(path) && statSync(path).is
 
 const isFile = (path: string): boolean => existsSync(path) && !isFolder(path)
 
-/** A plain name is a preset of the folder, else one of litfuse, even when a file has this name. `./NAME` and names ending in `.yaml` are files. */
+/** A plain name is a preset of the folder, else of the user, else of litfuse, even when a file has this name. `./NAME` and names ending in `.yaml` are files. */
 const placeOf = (name: string, folder: string): Place => {
   const file = { path: resolve(folder, name), name }
   if (/\.ya?ml$/.test(name)) return file
   const relative = join("presets", `${name}${ending}`)
   const places = [
     { path: resolve(folder, relative), name: relative },
+    { path: join(ofUser(), `${name}${ending}`), name: join(ofUser(), `${name}${ending}`) },
     ...own.map((path) => join(path, `${name}${ending}`)).map((path) => ({ path, name: path }))
   ]
   const preset = places.find(({ path }) => isPlain(path))
@@ -37,9 +42,9 @@ const placeOf = (name: string, folder: string): Place => {
   return preset ?? places.at(-1)!
 }
 
-/** The names of all presets of a folder and of litfuse, ascending. */
+/** The names of all presets of a folder, of the user and of litfuse, ascending. */
 export const names = (folder: string): ReadonlyArray<string> => {
-  const found = [join(folder, "presets"), ...own].flatMap((path) =>
+  const found = [join(folder, "presets"), ofUser(), ...own].flatMap((path) =>
     isFolder(path) ? readdirSync(path).filter((file) => isPlain(join(path, file))) : []
   )
   return [...new Set(found.filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length)))].sort()
@@ -56,7 +61,7 @@ export const isOwn = (name: string, folder: string): boolean => own.some((path) 
 
 const opened = new Map<string, Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>>>()
 
-/** The pipeline of a preset: `presets/NAME.pipeline.yaml` of the folder, else litfuse's own, else a file. Errors: those of `fromFile`. */
+/** The pipeline of a preset: `presets/NAME.pipeline.yaml` of the folder, else of the user, else litfuse's own, else a file. Errors: those of `fromFile`. */
 export const open = (name: string, folder: string): Result.Result<PipelineFile.Written, ReadonlyArray<PipelineError>> => {
   const place = placeOf(name, folder)
   const known = opened.get(place.path)

@@ -8,7 +8,7 @@ import * as SystemRun from "@litfuse/bench/experiment/systems/SystemRun"
 import * as Explanation from "@litfuse/engine/Explanation"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Config from "../src/Config.ts"
 import { experimentPlugins } from "../src/experimentPlugins.ts"
 import { pluginRegistry } from "../src/pluginRegistry.ts"
@@ -51,6 +51,26 @@ describe("a preset by its name", () => {
     expect(nameOf("search", at)).toBe(join("presets", "search.pipeline.yaml"))
     expect(nameOf("mine", at)).toBe("mine")
     expect(Presets.problem("minee", at)).toMatch(/^unknown preset "minee"/)
+  })
+})
+
+describe("a preset of the user", () => {
+  it("is found from every folder, after those of the folder and before those of litfuse", () => {
+    const [at, home] = [1, 2].map(() => mkdtempSync(join(tmpdir(), "litfuse-presets-")))
+    onTestFinished(() => [at!, home!].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+    vi.stubEnv("XDG_CONFIG_HOME", home!)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const own = join(home!, "litfuse/presets")
+    mkdirSync(own, { recursive: true })
+    for (const name of ["mine", "search"]) writeFileSync(join(own, `${name}.pipeline.yaml`), "nodes: []")
+    const nameOf = (name: string): string => Result.getOrThrow(Presets.open(name, at!)).name
+    expect(nameOf("mine")).toBe(join(own, "mine.pipeline.yaml"))
+    expect(nameOf("search")).toBe(join(own, "search.pipeline.yaml"))
+    expect(Presets.isOwn("search", at!)).toBe(false)
+    expect(Presets.names(at!)).toEqual(expect.arrayContaining(["mine", "evolution"]))
+    mkdirSync(join(at!, "presets"))
+    writeFileSync(join(at!, "presets/mine.pipeline.yaml"), "nodes: []")
+    expect(nameOf("mine")).toBe(join("presets", "mine.pipeline.yaml"))
   })
 })
 

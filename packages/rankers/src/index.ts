@@ -56,6 +56,7 @@ import { MmrVectors } from "./rerank/MmrVectors.ts"
 import { Similarity } from "./Similarity.ts"
 import { Pm2 } from "./rerank/Pm2.ts"
 import { QualityFilter } from "./rerank/QualityFilter.ts"
+import { WordCoverage } from "./rerank/WordCoverage.ts"
 import { SourceCap } from "./rerank/SourceCap.ts"
 import { XQuad } from "./rerank/XQuad.ts"
 
@@ -126,4 +127,4 @@ export const fusions: ReadonlyArray<Fusion.Fusion> = [
 export const normalisations: ReadonlyArray<Normalisation.Normalisation> = [MinMax, MinMaxInverted, Max, Sum, Zmuv, Rank, Borda]
 
 /** The rerankers, in the order of reports. */
-export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, MmrVectors, XQuad, Pm2, SourceCap, FilterRank, QualityFilter]
+export const rerankers: ReadonlyArray<Reranker.Reranker> = [Mmr, MmrVectors, XQuad, Pm2, SourceCap, FilterRank, QualityFilter, WordCoverage]

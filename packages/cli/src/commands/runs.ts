@@ -34,16 +34,17 @@ const listCommand = Command.make(
     const answer = yield* Runs.list({ folder: process.cwd(), words: words.join(" "), ...definedOptions({ limit, answered }) }).pipe(
       printRefusal("litfuse runs list")
     )
-    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, steps, command, counts, sources, licensed, saved }) => [
+    const rows = answer.runs.map(({ runId, state, interrupted, startedAt, seconds, steps, command, counts, sources, licensed, saved }) => [
       runId,
       interrupted ? "interrupted" : state,
       startedAt.slice(0, 16).replace("T", " "),
+      seconds === null ? "" : `${Math.round(seconds)} s`,
       steps.of === 0 ? "" : `${steps.done} of ${steps.of}`,
       printable(command),
       foundText(counts, sources),
       [...saved, ...(licensed.length > 0 ? ["licence-bound"] : [])].map((word) => printable(word)).join(", ")
     ])
-    const headers = ["run", "state", "began (UTC)", "steps", "asked", "found", "notes"]
+    const headers = ["run", "state", "began (UTC)", "took", "steps", "asked", "found", "notes"]
     const lefts = headers.map(() => "left" as const)
     yield* printOutput(output, answer, () => (rows.length === 0 ? "" : table(headers, lefts, rows)))
     if (isJson(output)) return

@@ -1,4 +1,4 @@
-import { isSilent, type Shown } from "@litfuse/api/Runs"
+import { isSilent, secondsOf, type Shown } from "@litfuse/api/Runs"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import { table } from "../table.ts"
@@ -33,6 +33,7 @@ export const runText = (shown: Shown): string => {
     ["state", `${stateOf(shown)}${run.message === null ? "" : `: ${run.message}`}`],
     ["began", run.startedAt],
     ["ended", run.endedAt ?? ""],
+    ["took", secondsOf(run) === null ? "" : `${secondsOf(run)} s`],
     ["folder", run.folder],
     ["attempts", String(run.attempts)],
     ["found", foundText(run.counts, run.outcomes)],
