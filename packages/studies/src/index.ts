@@ -15,6 +15,7 @@ import { NullCalibrationGrades } from "./NullCalibrationGrades.ts"
 import { NullCalibrationOrders } from "./NullCalibrationOrders.ts"
 import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { OrderDependence } from "./OrderDependence.ts"
+import { publishedMeans } from "./PublishedMeans.ts"
 import { publishedScores } from "./PublishedScores.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
@@ -54,6 +55,7 @@ export const studies: Studies = {
     NullCalibrationOrders,
     NullCalibrationVariants,
     OrderDependence,
+    publishedMeans,
     publishedScores(registry),
     QueryStrategies,
     QueryTranslation,

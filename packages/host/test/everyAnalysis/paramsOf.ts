@@ -130,6 +130,12 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     ],
     seed
   }),
+  "published-means": () => ({
+    levels: ["one"],
+    rows: [{ method: "a", model: "m", values: [1] }],
+    stated: [{ where: "text", method: "a", level: 0, value: 1, decimals: 1 }],
+    gainsOf: "a"
+  }),
   "published-scores": () => ({
     rows: [{ search: "1", query: "heart", sources: ["pubmed", "openalex"], agreement: 0, single: 10, several: 0, percent: 74 }]
   }),
