@@ -58,6 +58,7 @@ export const calls: Readonly<Record<string, string>> = {
   "graph export": "--out made.graphml",
   "judge pool": "one.run --name made",
   "judge list": "",
+  "judge compare": "qrels.txt qrels.txt",
   "judge show": "made",
   "judge qrels": "made",
   "runs pmids": "1",

@@ -105,6 +105,7 @@ const needNone = new Set([
   "project import",
   "judge pool",
   "judge list",
+  "judge compare",
   "judge show",
   "judge qrels",
   "runs pmids",
