@@ -109,9 +109,14 @@ export const read = (folder: string, file: string): Result.Result<Suite, Dataset
     return { name: file, folder: below, suite, at: (problem) => Result.getOrUndefined(Result.flip(checked([problem]))) }
   })
 
-/** The files of a suite, with its own, so that a surface does not write over them. Empty for a file that cannot be read as a suite. */
-export const inputFiles = (folder: string, file: string): ReadonlyArray<string> =>
-  Result.match(read(folder, file), {
+/**
+ * The files of a suite, with its own, so that a surface does not write over them.
+ *
+ * - empty: none for standard input, which can be read only once; the file alone where it cannot be read as a suite
+ */
+export const inputFiles = (folder: string, file: string): ReadonlyArray<string> => {
+  if (file === Files.standardStream) return []
+  return Result.match(read(folder, file), {
     onFailure: () => [file],
     onSuccess: ({ folder: below, suite: { collections, runs } }) => [
       file,
@@ -120,3 +125,4 @@ export const inputFiles = (folder: string, file: string): ReadonlyArray<string> 
       )
     ]
   })
+}

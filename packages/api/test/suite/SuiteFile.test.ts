@@ -35,6 +35,8 @@ describe("suite.yaml", () => {
       ...["a.qrels", "../b.qrels", "one.run", "two.run", "one.run"].map((file) => join(below, file))
     ])
     expect(SuiteFile.inputFiles(folder, "nofile.yaml")).toEqual(["nofile.yaml"])
+    // standard input can be read once, and the comparison needs it
+    expect(SuiteFile.inputFiles(folder, "-")).toEqual([])
   })
 
   it.each([
