@@ -15,6 +15,7 @@ const pairs = 9
 /** Commands that do little: their start is most of what they take. */
 const starts: ReadonlyArray<ReadonlyArray<string>> = [
   ["--help"],
+  ["eval", "--help"],
   ["search", "--help"],
   ["compare", "--help"],
   ["fuse", "--help"],

@@ -5,12 +5,13 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { build } from "../tools/release/build.ts"
 import type { Comparison } from "./Measurement.ts"
-import { realScores, trec } from "./randomStream.ts"
+import { realScores, trec, trecOfMany } from "./randomStream.ts"
 import { timePairs } from "./processTimes.ts"
 
-/** A size of input: its files are the same on every run. */
+/** A size of input: its files are the same on every run. `documents`: of the collection, where hits of different topics are different documents. */
 export interface Input {
   readonly name: string
+  readonly documents?: number
   readonly topics: number
   readonly judged: number
   readonly depth: number
@@ -25,7 +26,17 @@ export const inputs: ReadonlyArray<Input> = [
   { name: "50 x 1,000, six decimals", topics: 50, judged: 1300, depth: 1000, isReal: false, pairs: 11 },
   { name: "50 x 1,000, 16 digits", topics: 50, judged: 1300, depth: 1000, isReal: true, pairs: 11, goal: "at most 1.3" },
   { name: "500 x 1,000, 16 digits", topics: 500, judged: 600, depth: 1000, isReal: true, pairs: 7, goal: "at most 0.5" },
-  { name: "5,000 x 100, 16 digits", topics: 5000, judged: 60, depth: 100, isReal: true, pairs: 7, goal: "at most 0.5" }
+  { name: "5,000 x 100, 16 digits", topics: 5000, judged: 60, depth: 100, isReal: true, pairs: 7, goal: "at most 0.5" },
+  {
+    name: "1,000 x 1,000 of 10 million documents, 16 digits",
+    topics: 1000,
+    judged: 100,
+    depth: 1000,
+    documents: 10_000_000,
+    isReal: true,
+    pairs: 7,
+    goal: "at most 0.5"
+  }
 ]
 
 /** The built command, as `node` starts it. */
@@ -35,9 +46,9 @@ export const builtMain = join(import.meta.dirname, "../packages/cli/dist/main.js
 export const asTrecEval = ["-m", "all_trec", "-q", "--format", "trec"]
 
 /** Writes the files of an input into a folder: qrels and a run. */
-export const writeInput = (folder: string, { topics, judged, depth, isReal }: Input): readonly [qrels: string, run: string] => {
+export const writeInput = (folder: string, { topics, judged, depth, documents, isReal }: Input): readonly [qrels: string, run: string] => {
   const files = [join(folder, "qrels"), join(folder, "run")] as const
-  const made = trec(topics, judged, depth)
+  const made = documents === undefined ? trec(topics, judged, depth) : trecOfMany(topics, judged, depth, documents)
   writeFileSync(files[0], made.qrels)
   writeFileSync(files[1], isReal ? realScores(made.run) : made.run)
   return files

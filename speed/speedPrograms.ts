@@ -12,6 +12,7 @@ import { dedup } from "./dedup.ts"
 import { dedupPeers } from "./dedupPeers.ts"
 import { dimensions } from "./dimensions.ts"
 import { diversity } from "./diversity.ts"
+import { fuseProcesses } from "./fuseProcesses.ts"
 import { fusionMethods } from "./fusionMethods.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { libraries } from "./libraries.ts"
@@ -56,7 +57,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   collection: indexCollection,
   opening: indexOpening,
   opensearch,
-  fusion: fusionMethods,
+  fusion: async () => [...fusionMethods(), ...(await fuseProcesses())],
   pipeline,
   isolation,
   dimensions,

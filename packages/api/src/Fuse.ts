@@ -4,6 +4,7 @@ import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Scores from "@litfuse/eval/formats/Scores"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
+import * as IdPool from "@litfuse/eval/IdPool"
 import * as InputNotices from "@litfuse/eval/InputNotices"
 import * as Run from "@litfuse/eval/Run"
 import * as Effect from "effect/Effect"
@@ -97,7 +98,7 @@ export const run = Question.make(
     const params = Decode.strict(fusion.params, written)
     if (Result.isFailure(params))
       return yield* Question.refuse(params.failure.map(({ path, what }) => `${method}${Decode.printPath(path)} ${what}`).join("; "))
-    const reading = { comments: Run.commentsIn(compat), scores: "finite", order: compat } as const
+    const reading = { ids: IdPool.make(), comments: Run.commentsIn(compat), scores: "finite", order: compat } as const
     const read = yield* Effect.fromResult(readRuns(Fields.runsIn(folder, likes), reading))
     const runs = read.map(({ name, run }) => ({ ...run, tag: name }))
     const judged = train === undefined ? undefined : Fields.qrelsIn(folder, train)
@@ -118,17 +119,17 @@ export const run = Question.make(
 )
 
 /**
- * A fused run as the text of a run file. Some scores are lowered by the smallest step of a 32-bit float to keep trec_eval's order; the result counts them.
+ * A fused run as the bytes of a run file. Some scores are lowered by the smallest step of a 32-bit float to keep trec_eval's order; the result counts them.
  *
  * - errors: `BadLine` with `file`, for a topic, a document or a tag that cannot be a column
  */
-export const print = ({ run }: Found, file: string): ReturnType<typeof TrecRun.print> => TrecRun.print(run, file)
+export const print = ({ run }: Found, file: string): ReturnType<typeof TrecRun.printBytes> => TrecRun.printBytes(run, file)
 
 const scoresOf = ({ topics }: Run.Run): Answer["run"] =>
   Object.fromEntries(
-    Array.from(topics, ([topic, { ids, scores }]) => {
-      const lowered = Scores.keepOrder(ids, scores).scores
-      return [topic, Object.fromEntries(ids.map((id, i) => [id, lowered[i]!]))]
+    Array.from(topics, ([topic, hits]) => {
+      const lowered = Scores.keepOrder(hits).scores
+      return [topic, Object.fromEntries(hits.ids.map((id, i) => [id, lowered[i]!]))]
     })
   )
 

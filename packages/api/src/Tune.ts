@@ -206,5 +206,5 @@ export const run = Question.make(
 /** The plain data only. */
 export const ask = (request: typeof Request.Encoded) => Effect.map(run(request), ({ answer }) => answer)
 
-/** The held-out run as the text of a run file. Errors: `BadLine` with `file`. */
-export const print = ({ run }: Found, file: string): ReturnType<typeof TrecRun.print> => TrecRun.print(run, file)
+/** The held-out run as the bytes of a run file. Errors: `BadLine` with `file`. */
+export const print = ({ run }: Found, file: string): ReturnType<typeof TrecRun.printBytes> => TrecRun.printBytes(run, file)

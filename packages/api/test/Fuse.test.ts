@@ -34,7 +34,7 @@ describe("Fuse", () => {
     const { run } = await asked(Fuse.ask({ folder, runs: { a, b }, method: "comb-sum", tag: "sum" }))
     expect(run).toEqual((await asked(Fuse.ask({ folder, runs: ["a.run", "b.run"], method: "comb-sum" }))).run)
     const found = await asked(Fuse.run({ folder, runs: { a, b }, method: "comb-sum", tag: "sum" }))
-    const { text } = Result.getOrThrow(Fuse.print(found, "f.run"))
+    const text = Buffer.concat(Result.getOrThrow(Fuse.print(found, "f.run")).parts).toString()
     expect(text.split("\n")[0]).toBe(`1 Q0 y 1 ${run["1"]!["y"]} sum`)
   })
 

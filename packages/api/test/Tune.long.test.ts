@@ -47,8 +47,8 @@ describe("Tune", () => {
     const folder = elsewhere(files)
     const one = { folder, ...request, seeds: 1 }
     const found = await asked(Tune.run(one))
-    const { text } = Result.getOrThrow(Tune.print(found, "held.run"))
-    writeFileSync(join(folder, "held.run"), text)
+    const { parts } = Result.getOrThrow(Tune.print(found, "held.run"))
+    writeFileSync(join(folder, "held.run"), Buffer.concat(parts))
     const { runs } = await asked(Evaluate.ask({ folder, qrels: "qrels.txt", runs: ["held.run"], measures: ["nDCG@3"] }))
     expect(found.answer.systems[0]!.value).toBeCloseTo(runs[0]!.values["nDCG@3"]!, 12)
     expect(await asked(Tune.ask(one))).toEqual(found.answer)

@@ -48,8 +48,8 @@ export const write = (folder: string, runs: ReadonlyArray<Run.Run>): Result.Resu
         continue
       }
       const file = join(folder, names[i]!)
-      const { text, lowered } = yield* TrecRun.print({ ...run, tag: run.tag.replaceAll(/\s+/g, "-") }, file)
-      yield* Files.writeText(file, text)
+      const { parts, lowered } = yield* TrecRun.printBytes({ ...run, tag: run.tag.replaceAll(/\s+/g, "-") }, file)
+      yield* Files.writeBytes(file, parts)
       rows.push([run.tag, names[i]!, run.topics.size, lowered].join("\t"))
     }
     yield* Files.writeText(join(folder, "runs.tsv"), `${rows.join("\n")}\n`)

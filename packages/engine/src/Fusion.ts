@@ -6,6 +6,7 @@ import * as Notice from "./Notice.ts"
 import { BadParameters } from "./PipelineError.ts"
 import { apiVersion, type Configurable, type Plugin } from "./Plugin.ts"
 import * as Ranking from "./Ranking.ts"
+import { sortPlaces } from "./sortPlaces.ts"
 
 /**
  * One ranking as an input of a fusion.
@@ -76,7 +77,7 @@ export const tiedRanks = (scores: ArrayLike<number>): Float64Array => {
   const ranks = new Float64Array(scores.length)
   for (let first = 0, next = 0; first < scores.length; first = next) {
     while (next < scores.length && scores[next] === scores[first]) next++
-    ranks.fill((first + 1 + next) / 2, first, next)
+    for (let i = first; i < next; i++) ranks[i] = (first + 1 + next) / 2
   }
   return ranks
 }
@@ -99,16 +100,19 @@ export const absent = (name: string): List => ({
 
 /** The rows of all lists, each once, ascending: the candidates of a fusion, in tie order. */
 export const candidates = (lists: ReadonlyArray<List>): Int32Array => {
-  const all = new Int32Array(lists.reduce((n, { rows }) => n + rows.length, 0))
-  let filled = 0
-  for (const { rows } of lists) {
-    all.set(rows, filled)
-    filled += rows.length
-  }
-  all.sort()
+  let last = -1
+  for (const { rows } of lists) for (let i = 0; i < rows.length; i++) if (rows[i]! > last) last = rows[i]!
+  const isHeld = new Uint8Array(last + 1)
   let distinct = 0
-  for (let i = 0; i < all.length; i++) if (i === 0 || all[i] !== all[i - 1]) all[distinct++] = all[i]!
-  return all.slice(0, distinct)
+  for (const { rows } of lists)
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!
+      distinct += 1 - isHeld[row]!
+      isHeld[row] = 1
+    }
+  const all = new Int32Array(distinct)
+  for (let row = 0, filled = 0; filled < distinct; row++) if (isHeld[row] === 1) all[filled++] = row
+  return all
 }
 
 /** What a fusion reads, from lists. */
@@ -122,6 +126,9 @@ export interface Fused {
   readonly explain: (row: number) => Explanation
 }
 
+/** Which half of a double has its sign: 1 where the lower bytes come first. */
+const highWord = new Uint32Array(Float64Array.of(-0).buffer)[1] === 0 ? 0 : 1
+
 const position = (candidates: Int32Array, row: number): number => {
   let low = 0
   let high = candidates.length
@@ -133,18 +140,47 @@ const position = (candidates: Int32Array, row: number): number => {
   return low
 }
 
+/** Arrays that sorting a topic fills anew: those of many topics would be most of the memory of a fusion. */
+let scratch = { places: new Int32Array(0), low: new Uint32Array(0), high: new Uint32Array(0) }
+const double = new Float64Array(1)
+const words = new Uint32Array(double.buffer)
+
+/** Candidates with a score, in the order of `Ranking.order`: they come in tie order, which sorting keeps. */
 const sorted = (ids: Ids, candidates: Int32Array, out: Float64Array): Ranking.Ranking => {
-  const present: Array<number> = []
-  for (let i = 0; i < out.length; i++) if (!Number.isNaN(out[i]!)) present.push(i)
-  present.sort((a, b) => Ranking.order(out[a]!, candidates[a]!, out[b]!, candidates[b]!))
-  return { ids, rows: Int32Array.from(present, (i) => candidates[i]!), scores: Float64Array.from(present, (i) => out[i]!) }
+  const { length } = out
+  if (scratch.places.length < length)
+    scratch = { places: new Int32Array(length), low: new Uint32Array(length), high: new Uint32Array(length) }
+  const { places, low, high } = scratch
+  let size = 0
+  for (let i = 0; i < length; i++) {
+    if (Number.isNaN(out[i]!)) continue
+    places[size++] = i
+    // 0 for minus 0, which would be sorted apart
+    double[0] = out[i]! + 0
+    const top = words[highWord]!
+    // bits as whole numbers that grow as doubles fall; those of a negative number grow with its distance from zero
+    const turn = top >>> 31 === 1 ? 0 : 0xffffffff
+    low[i] = words[1 - highWord]! ^ turn
+    high[i] = top >>> 31 === 1 ? top : ~top & 0x7fffffff
+  }
+  const order = places.subarray(0, size)
+  sortPlaces(order, low)
+  sortPlaces(order, high)
+  const rows = new Int32Array(size)
+  const ranked = new Float64Array(size)
+  for (let i = 0; i < size; i++) {
+    rows[i] = candidates[order[i]!]!
+    ranked[i] = out[order[i]!]!
+  }
+  return { ids, rows, scores: ranked }
 }
 
 /** A score that is not finite would spread into every sum. */
 const notFinite = (ids: Ids, lists: ReadonlyArray<List>): string | undefined => {
   for (const { name, rows, scores } of lists) {
-    const hit = scores.findIndex((score) => !Number.isFinite(score))
-    if (hit >= 0) return `list ${name}: the score of ${ids.values[rows[hit]!]} is ${scores[hit]}; scores must be finite numbers`
+    let hit = 0
+    while (hit < scores.length && Number.isFinite(scores[hit])) hit++
+    if (hit < scores.length) return `list ${name}: the score of ${ids.values[rows[hit]!]} is ${scores[hit]}; scores must be finite numbers`
   }
   return undefined
 }

@@ -1,4 +1,5 @@
 import * as Result from "effect/Result"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Fusion from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
@@ -52,6 +53,25 @@ describe("fuse", () => {
   it("leaves out candidates without a value", () => {
     const fused = Result.getOrThrow(fuse([list("x", { a: 2 }), list("y", { b: 2 })], { weights: [1, 0] }))
     expect(Ranking.idsOf(fused.ranking)).toEqual(["a"])
+  })
+
+  it("orders any values as Ranking.order does: of equal ones, also of 0 and minus 0, the smaller row first", () => {
+    const value = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.constantFrom(0, -0, 1, 1 + 2 ** -52, -1, Number.NaN, 5e-324)
+    )
+    fc.assert(
+      fc.property(fc.array(value, { minLength: 1, maxLength: 40 }), (values) => {
+        const many = Ids.make(values.map((_, i) => `d${i}`))
+        const all = Ranking.fromScores(many, new Float64Array(values.length))
+        const own = Fusion.plugin({ ...rrf, score: (_, __, out) => out.set(values) })
+        const { ranking } = Result.getOrThrow(Fusion.fuse(own, Params.defaults(rrf), many, [Fusion.list("x", all)]))
+        const expected = [...values.keys()].filter((row) => !Number.isNaN(values[row]!))
+        expected.sort((a, b) => Ranking.order(values[a]!, a, values[b]!, b))
+        expect([...ranking.rows]).toEqual(expected)
+        expect([...ranking.scores]).toEqual(expected.map((row) => values[row]))
+      })
+    )
   })
 
   it("of nothing is nothing", () => {

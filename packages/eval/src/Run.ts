@@ -158,10 +158,28 @@ export const sort = (run: Run, compat: Compat): Run => ({
   topics: new Map([...run.topics].map(([topic, hits]) => [topic, sortHits(hits, compat)]))
 })
 
+// Kept outside the tables, as the numbers of hits are.
+const tables = new WeakMap<Ids.Ids, Pooled>()
+
+/** A table of ids of a pool. A ranking over it becomes hits of the pool. Shape: `documents` in tie order, none twice. */
+export const pooledTable = (ids: IdPool, documents: Int32Array): Ids.Ids => {
+  const table = Ids.lazy(documents.length, (row) => ids.text(documents[row]!))
+  tables.set(table, { ids, documents })
+  return table
+}
+
+const hitsOf = (ranking: Ranking.Ranking): Hits => {
+  const found = tables.get(ranking.ids)
+  if (found === undefined) return { ids: Ranking.idsOf(ranking), scores: ranking.scores }
+  const documents = new Int32Array(ranking.rows.length)
+  for (let i = 0; i < documents.length; i++) documents[i] = found.documents[ranking.rows[i]!]!
+  return fromPool(found.ids, documents, ranking.scores)
+}
+
 /** Rankings as a run; their order is kept. */
 export const fromRankings = (tag: string, rankings: ReadonlyMap<string, Ranking.Ranking>): Run => ({
   tag,
-  topics: new Map([...rankings].map(([topic, ranking]) => [topic, { ids: Ranking.idsOf(ranking), scores: ranking.scores }]))
+  topics: new Map([...rankings].map(([topic, ranking]) => [topic, hitsOf(ranking)]))
 })
 
 /** Whether a run has a hit. A run file without one could not be read again, so no command writes it. */
@@ -177,9 +195,7 @@ export const firstIds = (hits: Hits, count: number): ReadonlyArray<string> => {
 export const placeOf = (hits: Hits, id: string): number => {
   const found = pooledOf(hits)
   if (found === undefined) return hits.ids.indexOf(id)
-  const bytes = Buffer.from(id)
-  // an id that no file has becomes another number of the pool, which no hit has
-  return found.documents.indexOf(found.ids.number(bytes, 0, bytes.length))
+  return found.ids.placeOf(Buffer.from(id), found.documents)
 }
 
 const omit = (hits: Hits, place: number): Hits => {

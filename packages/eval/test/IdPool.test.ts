@@ -42,6 +42,36 @@ describe("IdPool", () => {
     )
   })
 
+  it("numbers many ids at once as one after the other, sorts them as trec_eval breaks ties, and writes them", () => {
+    const texts = fc.array(fc.oneof(fc.stringMatching(/^id-[ab\0]{0,12}$/), fc.string({ unit: "binary", maxLength: 5 }).filter((text) => text.isWellFormed())), { maxLength: 150 }) // prettier-ignore
+    fc.assert(
+      fc.property(texts, (ids) => {
+        const [one, many] = [IdPool.make(), IdPool.make()]
+        const alone = numbers(one, ids)
+        const together = new Int32Array(ids.length + 1)
+        for (let from = 0; from < ids.length; from += IdPool.mostTogether) {
+          const some = ids.slice(from, from + IdPool.mostTogether).map((id) => Buffer.from(id))
+          const ends = some.map((_, i) => Buffer.concat(some.slice(0, i + 1)).length)
+          const places = {
+            starts: Int32Array.from(some, (bytes, i) => ends[i]! - bytes.length),
+            ends: Int32Array.from(ends),
+            size: some.length
+          }
+          many.numbers(Buffer.concat(some), places, together, from + 1)
+        }
+        expect([...together.subarray(1)]).toEqual(alone)
+        const distinct = Int32Array.from(new Set(alone)).reverse()
+        many.sortTies(distinct)
+        expect(Array.from(distinct, many.text)).toEqual([...new Set(ids)].sort(Ids.tieOrder))
+        const target = Buffer.alloc(200)
+        for (const id of distinct) {
+          const end = many.copy(id, target, 3)
+          expect([end, target.toString("utf8", 3, end)]).toEqual([3 + many.length(id), many.text(id)])
+        }
+      })
+    )
+  })
+
   it("tells ids apart by every byte, on both sides of the length that fits into the table", () => {
     const ids = fc.array(fc.array(fc.constantFrom("a", "b", "\0"), { minLength: 1, maxLength: 14 }), { maxLength: 200 })
     fc.assert(

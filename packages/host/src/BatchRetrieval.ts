@@ -64,9 +64,13 @@ const shared = (arrays: ArrayFile.Arrays): ArrayFile.Arrays =>
     })
   )
 
-const sharedBytes = (text: string): Uint8Array => {
-  const bytes = Buffer.from(new SharedArrayBuffer(Buffer.byteLength(text)))
-  bytes.write(text)
+const sharedBytes = (parts: ReadonlyArray<Uint8Array>): Uint8Array => {
+  const bytes = Buffer.from(new SharedArrayBuffer(parts.reduce((sum, { length }) => sum + length, 0)))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
   return bytes
 }
 
@@ -78,16 +82,16 @@ const batchOf =
       const ranking = { ...retriever.retrieve(index, params, title, depth + 1), ids }
       return [id, Ranking.first(Ranking.without(ranking, id), depth)] as const
     })
-    const printed = TrecRun.print(Run.fromRankings(tag, new Map(found)))
+    const printed = TrecRun.printBytes(Run.fromRankings(tag, new Map(found)))
     if (Result.isFailure(printed)) {
       const { reason } = printed.failure
       Invariant.check(reason._tag === "BadLine", "printing a run fails only with BadLine")
       return { refused: { line: reason.line, what: reason.what, expected: reason.expected } }
     }
-    const { text, lowered } = printed.success
+    const { parts, lowered } = printed.success
     const empty = found.flatMap(([topic, { rows }]) => (rows.length === 0 ? [topic] : []))
     const lines = found.reduce((sum, [, { rows }]) => sum + rows.length, 0)
-    return { printed: { bytes: sharedBytes(text), lines, lowered, empty } }
+    return { printed: { bytes: sharedBytes(parts), lines, lowered, empty } }
   }
 
 /** Processes batches of topics in a worker: opens the shared index and returns lines. */

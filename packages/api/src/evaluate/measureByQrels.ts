@@ -70,7 +70,7 @@ export const measureByQrels = (judged: Input, setting: EvaluationSetting, table:
       ],
       measure: (input) =>
         Result.gen(function* () {
-          const run = prepared(yield* readRun(input, { ...reading, order: compat }), all, judgements, setting)
+          const run = prepared(yield* readRun(input, { ...reading, isLoose: true, order: compat }), all, judgements, setting)
           const evaluation = yield* Evaluation.evaluate(judgements, run, measures, policy, isJudgedOnly)
           return {
             evaluation,

@@ -1,7 +1,7 @@
 import * as Ids from "@litfuse/engine/Ids"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Notice from "@litfuse/engine/Notice"
-import type * as Ranking from "@litfuse/engine/Ranking"
+import * as Ranking from "@litfuse/engine/Ranking"
 import { fuseTopic } from "@litfuse/bench/experiment/systems/fusionSystem"
 import * as Run from "@litfuse/eval/Run"
 import * as Result from "effect/Result"
@@ -41,12 +41,12 @@ export const fuseRuns = (
     for (const topic of topics) {
       const fused = yield* fuseTopic(fusion, params, runs, topic, depth, compat)
       for (const { subject } of fused.notices) empty.set(subject, [...(empty.get(subject) ?? []), topic])
-      rankings.set(topic, fused.ranking)
+      rankings.set(topic, Ranking.first(fused.ranking, depth))
     }
     const notices = Array.from(empty, ([name, without]) => {
       const more = without.length > mostNamed ? ` and ${without.length - mostNamed} more` : ""
       const which = `${without.slice(0, mostNamed).join(" ")}${more}`
       return Notice.make("empty-list", name, `${without.length} topic(s) have no hits and take part as empty lists: ${which}`)
     })
-    return { run: Run.truncate(Run.fromRankings(tag, rankings), depth), notices }
+    return { run: Run.fromRankings(tag, rankings), notices }
   })

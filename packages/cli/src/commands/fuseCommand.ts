@@ -36,8 +36,8 @@ export const fuseCommand = Command.make(
     const fused = yield* Fuse.run(request).pipe(printRefusal("litfuse fuse"))
     const { run, notices, runs, method, trainedOn } = fused
     for (const notice of notices) yield* Console.error(Notice.print(notice))
-    const { text, lowered } = yield* Effect.fromResult(Fuse.print(fused, out))
-    yield* Effect.fromResult(Files.writeText(out, text))
+    const { parts, lowered } = yield* Effect.fromResult(Fuse.print(fused, out))
+    yield* Effect.fromResult(Files.writeBytes(out, parts))
     if (lowered > 0)
       yield* Console.error(
         Notice.print(

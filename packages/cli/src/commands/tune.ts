@@ -39,8 +39,8 @@ export const tune = Command.make(
     const { answer } = found
     for (const notice of answer.notices) yield* Console.error(Notice.print(notice))
     if (Option.isSome(out)) {
-      const { text } = yield* Effect.fromResult(Tune.print(found, out.value))
-      yield* Effect.fromResult(Files.writeText(out.value, text))
+      const { parts } = yield* Effect.fromResult(Tune.print(found, out.value))
+      yield* Effect.fromResult(Files.writeBytes(out.value, parts))
     }
     // only the run itself goes to standard output
     const print = Option.contains(out, "-") ? Console.error : Console.log

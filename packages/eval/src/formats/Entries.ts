@@ -1,5 +1,5 @@
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
-import type { IdPool } from "../IdPool.ts"
+import type { IdPool, Places } from "../IdPool.ts"
 import * as LineOrder from "../LineOrder.ts"
 
 /**
@@ -17,11 +17,13 @@ export interface Entries {
   values: Float64Array
   readonly breaks: Array<number>
   readonly order: LineOrder.LineOrder
+  readonly isLoose: boolean
 }
 
-/** Entries without a line, with room for some. */
-export const make = (ids: IdPool, room = 1024): Entries => ({
+/** Entries without a line, with room for some. `isLoose`: documents that the pool does not have yet get loose numbers. */
+export const make = (ids: IdPool, room = 1024, isLoose = false): Entries => ({
   ids,
+  isLoose,
   topics: new Map(),
   size: 0,
   topicOf: new Int32Array(room),
@@ -68,6 +70,13 @@ const lineOf = ({ breaks }: Entries, entry: number): number => {
   let at = breaks.length - 2
   while (breaks[at]! > entry) at -= 2
   return entry + breaks[at + 1]!
+}
+
+/** Gives the last entries their documents, whose ids are in `bytes`. They have one topic if numbers are loose. */
+export const number = ({ ids, topicOf, documents, size, isLoose }: Entries, bytes: Uint8Array, places: Places): void => {
+  const at = size - places.size
+  if (isLoose && places.size > 0) ids.looseNumbers(bytes, places, topicOf[at]!, documents, at)
+  else ids.numbers(bytes, places, documents, at)
 }
 
 /** Adds a line. */
@@ -172,7 +181,13 @@ const sorted = (entries: Entries, keepBest: boolean): Grouped => {
  *
  * - empty: no entries, no groups
  */
-export const groups = (entries: Entries, keepBest: boolean): Grouped => asTheyStand(entries) ?? sorted(entries, keepBest)
+export const groups = (entries: Entries, keepBest: boolean): Grouped => {
+  const grouped = asTheyStand(entries)
+  if (grouped !== undefined) return grouped
+  // in other blocks of its topic, a document has another loose number
+  if (entries.isLoose) entries.ids.settle(entries.documents.subarray(0, entries.size))
+  return sorted(entries, keepBest)
+}
 
 /** The error of a file in which a document occurs twice in a topic. */
 export const twice = (file: string, { topic, id, line, first }: Again): DatasetError =>

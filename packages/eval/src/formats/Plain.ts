@@ -1,6 +1,7 @@
 import type { Cursor } from "@litfuse/files/TextColumns"
 import * as TextColumns from "@litfuse/files/TextColumns"
 import * as Decimal from "@litfuse/files/Decimal"
+import * as IdPool from "../IdPool.ts"
 import * as Entries from "./Entries.ts"
 import * as LineOrder from "../LineOrder.ts"
 
@@ -25,6 +26,14 @@ const smallE = 101
 /** A grade of a plain line lies within 16 bits; the strict reader reports others. */
 const highestGrade = 32_767
 
+/** The documents of the last entries, which have no numbers yet. None between two calls of `read`. */
+const waiting = { starts: new Int32Array(IdPool.mostTogether), ends: new Int32Array(IdPool.mostTogether), size: 0 }
+
+const number = (bytes: Uint8Array, entries: Entries.Entries): void => {
+  Entries.number(entries, bytes, waiting)
+  waiting.size = 0
+}
+
 /**
  * Reads plain lines from the cursor on: the columns of a run or of qrels. For a run, `tag` is given, and set to the position of the last tag. Scores
  * are decimals of up to 19 digits, with an exponent or without. Grades have no sign but minus, and lines end with LF or CRLF. At any other line,
@@ -33,9 +42,8 @@ const highestGrade = 32_767
  * It is one loop for both kinds of files, with calls only for new topics and for documents. A short command spends most of its time in code that is
  * not compiled yet, and a single loop is compiled early. This halves the time of reading.
  */
-export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
+const scan = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
   const { bytes } = cursor
-  const { ids } = entries
   const isRun = tag !== undefined
   // Up to the last newline, which ends every search for the end of a column.
   const limit = bytes.lastIndexOf(newline) + 1
@@ -117,11 +125,21 @@ export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | unde
     if (bytes[at] !== newline) return
     at++
     if (!isSame) {
+      number(bytes, entries)
       topic = Entries.topic(entries, TextColumns.textOf(cursor, start, end))
       topicAt = start
       topicEnd = end
     }
-    Entries.add(entries, topic, ids.number(bytes, document, documentEnd), value, cursor.line++)
+    Entries.add(entries, topic, 0, value, cursor.line++)
+    waiting.starts[waiting.size] = document
+    waiting.ends[waiting.size] = documentEnd
+    if (++waiting.size === IdPool.mostTogether) number(bytes, entries)
     if (isRun) LineOrder.add(entries.order, topic, rank, value)
   }
+}
+
+/** `scan`, and the numbers of all documents. */
+export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
+  scan(cursor, entries, tag)
+  number(cursor.bytes, entries)
 }

@@ -9,7 +9,6 @@ import * as Pieces from "@litfuse/files/Pieces"
 import * as Entries from "./Entries.ts"
 import * as LineOrder from "../LineOrder.ts"
 import * as Plain from "./Plain.ts"
-import * as Scores from "./Scores.ts"
 
 const expected = "topic, Q0, document, rank, score and tag"
 
@@ -20,6 +19,8 @@ const expected = "topic, Q0, document, rank, score and tag"
  * - `comments`: a line that starts with `#` is an error (as for trec_eval 9.0.8) or skipped (10.0); the default is "error"
  * - `scores`: "finite" refuses `inf` and decimals beyond the range of a double, because nothing can be computed with them; the default is "any"
  * - `ids`: the pool that the ids go to; joining is fast when the qrels share it. By default the file has a separate pool
+ * - `isLoose`: documents that the pool does not have yet get no place in it, and another number in each topic. This is enough to measure, where qrels
+ *   share the pool and are read first
  * - `order`: hits of each topic as this version sorts them: what `Run.sort` gives, without a copy. By default they are in file order
  */
 export interface Options {
@@ -27,6 +28,7 @@ export interface Options {
   readonly comments?: "error" | "skip"
   readonly scores?: "any" | "finite"
   readonly ids?: IdPool.IdPool
+  readonly isLoose?: boolean
   readonly order?: Run.Compat
 }
 
@@ -60,7 +62,8 @@ const readLine = (
       scores === "finite" ? "a finite decimal number as score" : "a decimal number or inf as score"
     )
   const number = Entries.topic(entries, topic)
-  Entries.add(entries, number, entries.ids.number(bytes, start, end), score, line)
+  Entries.add(entries, number, 0, score, line)
+  Entries.number(entries, bytes, { starts: Int32Array.of(start), ends: Int32Array.of(end), size: 1 })
   LineOrder.add(entries.order, number, Number.isNaN(rank) ? 0 : rank, score)
   return undefined
 }
@@ -93,7 +96,7 @@ const reader = (file: string, options: Options): Reader => {
     read: (piece, size) => {
       const made = TextColumns.make(piece, file, line)
       if (Result.isFailure(made)) return made.failure
-      entries ??= Entries.make(ids, Entries.roomFor(piece, size))
+      entries ??= Entries.make(ids, Entries.roomFor(piece, size), options.isLoose)
       const place: Plain.Place = { start: 0, end: 0 }
       const problem = readLines(made.success, entries, place, options)
       line = made.success.line
@@ -148,33 +151,4 @@ export const fromFile = (
   return run(Result.isFailure(walked) ? walked.failure : undefined)
 }
 
-/** A run's text, and how many scores were changed so that both trec_evals sort it as given; a `Notice` says so if not 0. */
-export interface Printed {
-  readonly text: string
-  readonly lowered: number
-}
-
-/**
- * Writes a run whose order is authoritative (`Run.sort`, `Run.fromRankings`) as `topic Q0 document rank score tag`, ranks from 1. Scores are written
- * in the shortest decimal that reads back to the same double, so ties survive. Where a trec_eval would see another order, `Scores.keepOrder` lowers
- * the later score. The same text is right for both versions: `Run.sort(parse(print(run)), compat)` has the order of `run`.
- *
- * - empty: a topic without hits leaves no line; a run without hits gives the empty text, which no reader accepts
- * - errors: `BadLine` (with the line that would have been written) for a topic, document or tag that cannot be a column
- */
-export const print = (run: Run.Run, file = `run ${run.tag}`): Result.Result<Printed, DatasetError> => {
-  const lines: Array<string> = []
-  let lowered = 0
-  const tagFault = TextColumns.fault(run.tag, false)
-  for (const [topic, { ids, scores }] of run.topics) {
-    const kept = Scores.keepOrder(ids, scores)
-    const topicFault = tagFault ?? TextColumns.fault(topic, true)
-    lowered += kept.lowered
-    for (let i = 0; i < ids.length; i++) {
-      const fault = topicFault ?? TextColumns.fault(ids[i]!, false)
-      if (fault !== undefined) return Result.fail(badLine(file, lines.length + 1, fault, "a name that a column can hold"))
-      lines.push(`${topic} Q0 ${ids[i]} ${i + 1} ${kept.scores[i]} ${run.tag}\n`)
-    }
-  }
-  return Result.succeed({ text: lines.join(""), lowered })
-}
+export { print, printBytes, type Printed } from "./printBytes.ts"

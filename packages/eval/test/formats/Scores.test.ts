@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import * as Scores from "../../src/formats/Scores.ts"
 
 const keep = (ids: ReadonlyArray<string>, ...scores: Array<number>) => {
-  const kept = Scores.keepOrder(ids, Float64Array.from(scores))
+  const kept = Scores.keepOrder({ ids, scores: Float64Array.from(scores) })
   return [[...kept.scores], kept.lowered]
 }
 

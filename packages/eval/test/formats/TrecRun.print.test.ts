@@ -3,6 +3,7 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import * as Result from "effect/Result"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import * as IdPool from "../../src/IdPool.ts"
 import * as TrecRun from "../../src/formats/TrecRun.ts"
 import * as Run from "../../src/Run.ts"
 import { bytes, message } from "./bytes.ts"
@@ -21,6 +22,19 @@ describe("TrecRun.print", () => {
       text: "1 Q0 b 1 0.1 t\n1 Q0 a 2 0.1 t\n1 Q0 c 3 -1e-300 t\n",
       lowered: 0
     })
+  })
+
+  it("writes the same from a pool as from texts, with names of any script and ranks of any length", () => {
+    const ids = Array.from({ length: 1200 }, (_, i) => `${["d", "é", "𝒟"][i % 3]}${i}`)
+    const scores = Float64Array.from(ids, (_, i) => 3 - i / 7)
+    const pool = IdPool.make()
+    const documents = Int32Array.from(ids, (id) => {
+      const encoded = Buffer.from(id)
+      return pool.number(encoded, 0, encoded.length)
+    })
+    const expected = ids.map((id, i) => `é Q0 ${id} ${i + 1} ${scores[i]} t\n`).join("")
+    for (const hits of [{ ids, scores }, Run.fromPool(pool, documents, scores)])
+      expect(printed({ tag: "t", topics: new Map([["é", hits]]) })).toEqual({ text: expected, lowered: 0 })
   })
 
   it("lowers a score only where 32-bit floats would invert the order", () => {

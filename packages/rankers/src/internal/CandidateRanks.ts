@@ -24,25 +24,28 @@ export interface CandidateRanks {
 /** Lays out the lists of a fusion, once for all parameters. */
 export const of = ({ lists, candidates }: Fusion.Inputs): CandidateRanks => {
   const position = new Int32Array((candidates.at(-1) ?? -1) + 1)
-  candidates.forEach((row, candidate) => (position[row] = candidate))
+  for (let candidate = 0; candidate < candidates.length; candidate++) position[candidates[candidate]!] = candidate
   const starts = new Int32Array(lists.length + 1)
   lists.forEach(({ rows }, l) => (starts[l + 1] = starts[l]! + rows.length))
   const hits = starts.at(-1)!
   const [held, average, least] = [new Int32Array(hits), new Int32Array(hits), new Int32Array(hits)]
-  lists.forEach(({ rows, ranks }, l) => {
+  const isTied = new Uint8Array(lists.length)
+  for (const [l, { rows, ranks }] of lists.entries()) {
+    const start = starts[l]!
     let first = 0
     for (let i = 0; i < rows.length; i++) {
       if (ranks[i] !== ranks[first]) first = i
-      held[starts[l]! + i] = position[rows[i]!]!
-      average[starts[l]! + i] = 2 * ranks[i]!
-      least[starts[l]! + i] = 2 * (first + 1)
+      if (ranks[i] !== i + 1) isTied[l] = 1
+      held[start + i] = position[rows[i]!]!
+      average[start + i] = 2 * ranks[i]!
+      least[start + i] = 2 * (first + 1)
     }
-  })
+  }
   return {
     names: lists.map(({ name }) => name),
     starts,
     candidates: held,
-    isTied: Uint8Array.from(lists, ({ ranks }) => (ranks.some((rank, i) => rank !== i + 1) ? 1 : 0)),
+    isTied,
     average,
     least,
     size: candidates.length,

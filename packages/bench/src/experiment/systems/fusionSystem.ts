@@ -7,20 +7,33 @@ import * as Result from "effect/Result"
 import { BadParameter, EvaluationError } from "@litfuse/eval/EvaluationError"
 import type { Fuse } from "../../Experiment.ts"
 import * as Run from "@litfuse/eval/Run"
+import { hitTable } from "@litfuse/eval/hitTable"
 import type { Plugins } from "../Plugins.ts"
 import type { ReadySystem } from "./ReadySystem.ts"
 
 /** Which of the inputs a topic's fusion takes; all of them when nothing is chosen. */
 export type InputChoice = (topic: string) => ReadonlyArray<number>
 
-const listOf = (name: string, hits: Run.Hits | undefined, ids: Ids.Ids, depth: number, compat: Run.Compat): Fusion.List => {
+let floats = new Float32Array(0)
+
+/** Numbers as 32-bit floats, until the next call. */
+const inFloats = (values: Float64Array): Float32Array => {
+  if (floats.length < values.length) floats = new Float32Array(values.length)
+  floats.set(values)
+  return floats.subarray(0, values.length)
+}
+
+interface HitTable {
+  readonly ids: Ids.Ids
+  readonly rows: Int32Array
+}
+
+const listOf = (name: string, hits: Run.Hits | undefined, { ids, rows }: HitTable, compat: Run.Compat): Fusion.List => {
   if (hits === undefined) return Fusion.absent(name)
-  const { ids: documents, scores } = hits
-  const n = Math.min(documents.length, depth)
-  const kept = scores.slice(0, n)
+  const scores = hits.scores.subarray(0, rows.length)
   // ties are those of the order that the run was sorted in; the scores that are fused stay as they are
-  const keys = compat === "trec_eval-9.0.8" ? Float32Array.from(kept) : kept
-  return Fusion.list(name, { ids, rows: Ids.rowsOf(ids, documents.slice(0, n)), scores: kept }, keys)
+  const keys = compat === "trec_eval-9.0.8" ? inFloats(scores) : scores
+  return Fusion.list(name, { ids, rows, scores }, keys)
 }
 
 /** One topic of several runs as lists over one table of ids; a run without the topic is an empty list. */
@@ -30,8 +43,9 @@ export const listsOf = (
   depth: number,
   compat: Run.Compat
 ): { readonly ids: Ids.Ids; readonly lists: ReadonlyArray<Fusion.List> } => {
-  const ids = Ids.make(runs.flatMap((run) => run.topics.get(topic)?.ids.slice(0, depth) ?? []))
-  return { ids, lists: runs.map((run) => listOf(run.tag, run.topics.get(topic), ids, depth, compat)) }
+  const hits = runs.map((run) => run.topics.get(topic))
+  const { ids, rows } = hitTable(hits, depth)
+  return { ids, lists: runs.map((run, r) => listOf(run.tag, hits[r], { ids, rows: rows[r]! }, compat)) }
 }
 
 /** Fuses one topic of several runs. */
