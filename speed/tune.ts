@@ -5,7 +5,7 @@ import * as Pieces from "@litfuse/bench/Pieces"
 import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import * as SharedFrames from "@litfuse/bench/tune/fusion/SharedFrames"
 import type * as TuningJob from "@litfuse/bench/tune/fusion/TuningJob"
-import type { Design } from "@litfuse/bench/tune/fusion/Design"
+import type { FusionDesign } from "@litfuse/bench/tune/fusion/FusionDesign"
 import * as TuningData from "@litfuse/bench/tune/fusion/TuningData"
 import type { TuningFrame } from "@litfuse/bench/tune/fusion/Frames"
 import * as Objective from "@litfuse/bench/tune/fusion/Objective"
@@ -16,7 +16,7 @@ import * as Fusion from "@litfuse/engine/Fusion"
 import * as Params from "@litfuse/engine/Params"
 import { workerEntry } from "@litfuse/host/workerEntry"
 import { ReciprocalRank } from "@litfuse/rankers/fusion/ReciprocalRank"
-import { Design as DesignSchema } from "@litfuse/bench/tune/fusion/Design"
+import { FusionDesign as DesignSchema } from "@litfuse/bench/tune/fusion/FusionDesign"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Measurement } from "./Measurement.ts"
@@ -74,7 +74,7 @@ const seconds = (frames: ReadonlyArray<TuningFrame>, weightings: ReadonlyArray<R
 const shares = { parts: 6, units: 10 }
 const sixth = Array.from({ length: 3003 }, (_, i) => SearchSpace.params({ weights: shares }, [i])["weights"] as ReadonlyArray<number>)
 
-const design: Design = Result.getOrThrow(
+const design: FusionDesign = Result.getOrThrow(
   Decode.strict(DesignSchema, {
     qrels: "qrels",
     runs: { runset: "runs" },

@@ -1,6 +1,6 @@
 import * as Frames from "@litfuse/bench/tune/fusion/Frames"
 import { confineFusions } from "@litfuse/bench/tune/fusion/confineFusions"
-import type { Design } from "@litfuse/bench/tune/fusion/Design"
+import type { FusionDesign } from "@litfuse/bench/tune/fusion/FusionDesign"
 import type { Setting } from "@litfuse/bench/tune/fusion/FoldResult"
 import { heldOutSystems } from "@litfuse/bench/tune/fusion/heldOutSystems"
 import { heldOutRuns } from "@litfuse/bench/tune/fusion/heldOutRuns"
@@ -24,7 +24,7 @@ import * as DefaultDesign from "@litfuse/bench/tune/fusion/DefaultDesign"
 
 /** Judgements and runs in memory, and the tuning design. */
 export interface TuneInput {
-  readonly design: Design
+  readonly design: FusionDesign
   readonly measure: Configured
   readonly judgements: Judgements.Judgements
   readonly runs: ReadonlyArray<Run.Run>
@@ -53,7 +53,7 @@ export interface TunedFusion {
 }
 
 /** The key of answers. No answer outlives a call, so the design suffices. */
-const keyOf = (design: Design): DesignKey.DesignKey => ({ design: DesignKey.hashOf(design), all: DesignKey.hashOf(design) })
+const keyOf = (design: FusionDesign): DesignKey.DesignKey => ({ design: DesignKey.hashOf(design), all: DesignKey.hashOf(design) })
 
 /**
  * Tunes inside a nested cross-validation over runs in memory, with the same loops as an experiment of the analysis `tune`.

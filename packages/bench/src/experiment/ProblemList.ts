@@ -7,7 +7,7 @@ import type { LoadedExperiment } from "./LoadedExperiment.ts"
 type Path = ReadonlyArray<PropertyKey>
 
 /** Why a measure is refused; undefined = it is not. `name`: as it is written. */
-type Refusal = (measure: Configured, name: string) => string | undefined
+export type Refusal = (measure: Configured, name: string) => string | undefined
 
 /**
  * What is wrong with a design, in the order in which it is found.

@@ -2,6 +2,7 @@ import * as Decode from "@litfuse/engine/Decode"
 import type { Problem } from "@litfuse/engine/Decode"
 import type { Rule } from "./Choice.ts"
 import type { Options } from "./search/SearchOptions.ts"
+import { overlayParams } from "./overlayParams.ts"
 import * as SearchSpace from "./SearchSpace.ts"
 
 type Path = ReadonlyArray<PropertyKey>
@@ -20,25 +21,18 @@ export const mostPoints = 1_000_000
 const ordered: ReadonlyArray<string> = ["grid"]
 
 /** Why a rule of choice does not fit a search; undefined = it does. */
-export const choiceProblem = (choice: Rule, { by }: Options): string | undefined =>
+const choiceProblem = (choice: Rule, { by }: Options): string | undefined =>
   choice === "one-standard-error" && !ordered.includes(by)
     ? `settings of "${by}" come in no order of simplicity, and one-standard-error takes the simplest; search by grid, or choose the best`
     : undefined
 
 /** Why a space is too large for its search; undefined = it is not. */
-export const sizeProblem = (space: SearchSpace.Space, { by }: Options): string | undefined => {
+const sizeProblem = (space: SearchSpace.Space, { by }: Options): string | undefined => {
   const size = SearchSpace.size(space)
   if (by !== "grid" || size <= mostPoints) return undefined
   const large = size === Number.POSITIVE_INFINITY ? "a range without steps" : `${size} points`
   return `${large} cannot be searched as a grid; give steps, or another search`
 }
-
-/** Whether a search fits the space and the choice; paths start at the design. */
-export const searchProblems = ({ space, search, choice }: Pick<Open, "space"> & { readonly search: Options; readonly choice: Rule }) =>
-  [
-    { path: ["search", "by"], what: choiceProblem(choice, search) },
-    { path: ["space"], what: sizeProblem(space, search) }
-  ].flatMap(({ path, what }): ReadonlyArray<Problem> => (what === undefined ? [] : [{ path, what }]))
 
 /** A setting that is tried before any work: one value of one dimension, all others at their first. */
 export interface Tried {
@@ -47,23 +41,14 @@ export interface Tried {
   readonly params: Params
 }
 
-/** Fixed parameters with those of a point over them. */
-type Lay = (params: Params, open: Params) => Params
-
-const spread: Lay = (params, open) => ({ ...params, ...open })
-
-/**
- * Settings that stand for all of a space: every value of every dimension is in one of them. The first has all dimensions at their first value.
- *
- * - `lay` puts open parameters over fixed ones, as the tuner does
- */
-export const triedOf = ({ params, space }: Open, lay = spread): ReadonlyArray<Tried> => {
+/** Settings that stand for all of a space: every value of every dimension is in one of them. The first has all dimensions at their first value. */
+export const triedOf = ({ params, space }: Open): ReadonlyArray<Tried> => {
   const samples = SearchSpace.dimensions(space).map(([name, dimension]) => [name, SearchSpace.samples(dimension)] as const)
   const first = Object.fromEntries(samples.map(([name, [one]]) => [name, one!.value]))
   return [
-    { path: [], params: lay(params, first) },
+    { path: [], params: overlayParams(params, first) },
     ...samples.flatMap(([name, all]) =>
-      all.map(({ path, value }): Tried => ({ path: ["space", name, ...path], params: lay(params, { ...first, [name]: value }) }))
+      all.map(({ path, value }): Tried => ({ path: ["space", name, ...path], params: overlayParams(params, { ...first, [name]: value }) }))
     )
   ]
 }
@@ -79,14 +64,10 @@ const dimensionAt = (path: Path, space: SearchSpace.Space): string | undefined =
  *
  * - `refusals` what is wrong with parameters; paths start at the design too, where parameters are below `params`
  */
-export const valueProblems = (
-  open: Open,
-  refusals: (params: Params) => ReadonlyArray<Problem>,
-  lay: Lay = spread
-): ReadonlyArray<Problem> => {
+const valueProblems = (open: Open, refusals: (params: Params) => ReadonlyArray<Problem>): ReadonlyArray<Problem> => {
   const found = new Map<string, Problem>()
   const wrong = new Set<string>()
-  for (const { path: here, params } of triedOf(open, lay))
+  for (const { path: here, params } of triedOf(open))
     for (const { path, what } of refusals(params)) {
       const [kind, ...keys] = path
       const name = kind === "params" ? dimensionAt(keys, open.space) : undefined
@@ -103,3 +84,20 @@ export const valueProblems = (
     }
   return [...found.values()]
 }
+
+/**
+ * What is wrong with what is open about a system; paths start at it.
+ *
+ * - `refusals` what its plugin refuses; undefined = values are checked elsewhere
+ */
+export const openProblems = (
+  open: Open & { readonly search: Options },
+  choice: Rule,
+  refusals: ((params: Params) => ReadonlyArray<Problem>) | undefined
+): ReadonlyArray<Problem> => [
+  ...[
+    { path: ["search", "by"], what: choiceProblem(choice, open.search) },
+    { path: ["space"], what: sizeProblem(open.space, open.search) }
+  ].flatMap(({ path, what }) => (what === undefined ? [] : [{ path, what }])),
+  ...(refusals === undefined ? [] : valueProblems(open, refusals))
+]

@@ -4,7 +4,7 @@ import * as ForwardOrder from "../../src/tune/ForwardOrder.ts"
 import { hindsightP } from "../../src/tune/hindsightP.ts"
 import * as Deal from "../../src/tune/Deal.ts"
 import { isTuned, runForward } from "../../src/tune/fusion/runFold.ts"
-import { systems } from "../../src/tune/fusion/Design.ts"
+import { systems } from "../../src/tune/fusion/FusionDesign.ts"
 import { data, design, frames } from "./fusion/tuningData.ts"
 
 describe("forward", () => {

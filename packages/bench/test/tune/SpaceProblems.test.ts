@@ -2,10 +2,15 @@ import * as Decode from "@litfuse/engine/Decode"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Plugins from "../../src/experiment/Plugins.ts"
-import { overlayParams } from "../../src/tune/overlayParams.ts"
-import { searchProblems, valueProblems } from "../../src/tune/SpaceProblems.ts"
+import { openProblems } from "../../src/tune/SpaceProblems.ts"
 
 const even = { scale: "linear", isWhole: false } as const
+
+type Open = Parameters<typeof openProblems>[0]
+
+/** Problems of a search that takes any value. */
+const searchProblems = ({ choice, ...open }: Pick<Open, "search" | "space"> & { readonly choice: Parameters<typeof openProblems>[1] }) =>
+  openProblems({ params: {}, ...open }, choice, undefined)
 
 describe("the simplest setting is chosen only where settings come in an order", () => {
   it("refuses searches without one, at the place where they are named", () => {
@@ -48,8 +53,10 @@ describe("a refused value is reported where it is written", () => {
     fields: Schema.optionalKey(Fields)
   }).check(Schema.makeFilter(({ low = 0, high = 1 }) => low <= high || "expected low up to high"))
   const plugin = { id: "planted", params } as never
-  const placesOf = (open: Parameters<typeof valueProblems>[0]) =>
-    valueProblems(open, (all) => Plugins.refused(plugin, all), overlayParams).map(({ path }) => Decode.printPath(path).slice(1))
+  const placesOf = (open: Omit<Parameters<typeof openProblems>[0], "search">) =>
+    openProblems({ search: { by: "random", points: 1 }, ...open }, "best", (all) => Plugins.refused(plugin, all)).map(({ path }) =>
+      Decode.printPath(path).slice(1)
+    )
 
   it("names a fixed one, one of a grid, one end of a range, and an unknown name once", () => {
     expect(placesOf({ params: { low: 2 }, space: {} })).toEqual(["params.low"])

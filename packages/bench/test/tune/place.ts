@@ -6,7 +6,7 @@ import { readExperiment } from "../../src/experiment/readExperiment.ts"
 import type { LoadedExperiment } from "../../src/experiment/LoadedExperiment.ts"
 import { runExperiment } from "../../src/experiment/runExperiment.ts"
 import * as Seed from "@litfuse/stats/Seed"
-import type { Design } from "../../src/tune/fusion/Design.ts"
+import type { FusionDesign } from "../../src/tune/fusion/FusionDesign.ts"
 import { type Files, folder, message, sha256 } from "../workspace.ts"
 import { design, fusions } from "./fusion/tuningData.ts"
 
@@ -129,7 +129,7 @@ const loadedFrom = (changes: Readonly<Record<string, unknown>>, said: Manifest) 
 export const loaded = (
   changes: Readonly<Record<string, unknown>> = {},
   said: Manifest = {}
-): { readonly loaded: LoadedExperiment; readonly design: Design } => ({
+): { readonly loaded: LoadedExperiment; readonly design: FusionDesign } => ({
   loaded: Result.getOrThrow(loadedFrom(changes, said)),
   design: design({ beside: [], ...params(changes) })
 })

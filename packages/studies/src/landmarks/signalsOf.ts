@@ -4,8 +4,10 @@ import * as AccessLog from "@litfuse/bench/tune/AccessLog"
 import { analyzerOutput, analyzerScores } from "@litfuse/bench/tune/analyzer/analyzerScores"
 import * as AnalyzerSetting from "@litfuse/bench/tune/analyzer/AnalyzerSetting"
 import * as Deal from "@litfuse/bench/tune/Deal"
+import * as Plugins from "@litfuse/bench/experiment/Plugins"
 import * as Loop from "@litfuse/bench/tune/Loop"
 import { pointTuner } from "@litfuse/bench/tune/pointTuner"
+import { openProblems } from "@litfuse/bench/tune/SpaceProblems"
 import * as SearchSpace from "@litfuse/bench/tune/SearchSpace"
 import * as Params from "@litfuse/engine/Params"
 import * as Schema from "effect/Schema"
@@ -63,7 +65,7 @@ export const held = (system: System, years: ReadonlyArray<Year>): Scored => {
 }
 
 /** What is wrong with a system; paths start at it. */
-export const problems = (system: System) => AnalyzerSetting.problems(Landmarks, system)
+export const problems = (system: System) => openProblems(system, system.choice, (params) => Plugins.refused(Landmarks, params))
 
 /** The signals of the papers of a year, as the analyzer has them with its own parameters. */
 export const signalsOf = ({ works }: Year): ReadonlyArray<Signals.Each<number | null>> =>

@@ -12,10 +12,11 @@ import { loadDocuments } from "../../dataset/load.ts"
 import { type CollectionDocument, retrieverDocument } from "../../CollectionDocument.ts"
 import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
-import * as Plugins from "../../experiment/Plugins.ts"
 import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
+import { addDesignProblems } from "../addDesignProblems.ts"
 import * as Deal from "../Deal.ts"
+import * as Design from "../Design.ts"
 import * as Loop from "../Loop.ts"
 import { misfit, openJudged } from "../openJudged.ts"
 import { pipelineFindings } from "../pipeline/pipelineFindings.ts"
@@ -62,17 +63,13 @@ const needsSubtopics = ({ measure }: Configured, name: string): string | undefin
 export const problems = (context: Omit<LoadedExperiment, "experiment">, design: AnalyzerDesign): ReadonlyArray<Problem> => {
   const { analyzers } = context.plugins
   const list = ProblemList.open(context)
-  for (const name of ["qrels", "corpus"] as const) list.file([name], design[name])
-  ProblemList.addMeasures(list, design, needsSubtopics)
+  addDesignProblems(list, context, Design.ofAnalyzer(design), { refusal: needsSubtopics })
   if (design.weights !== undefined && !Number.isFinite(SearchSpace.size(design.space)))
     list.say(["weights"], "a range without `steps` has no last setting, and all settings are tried")
   const analyzer = analyzers.get(design.analyzer)
-  if (analyzer === undefined) list.add([], Plugins.problems(analyzers, "analyzer", design.analyzer, {}))
-  else {
-    list.say(["analyzer"], scoringProblem(analyzer, analyzers))
-    for (const [i, name] of (design.weights?.of ?? []).entries()) list.say(["weights", "of", i], notWeight(analyzer, name))
-    list.add([], AnalyzerSetting.problems(analyzer, design))
-  }
+  if (analyzer === undefined) return list.found
+  list.say(["analyzer"], scoringProblem(analyzer, analyzers))
+  for (const [i, name] of (design.weights?.of ?? []).entries()) list.say(["weights", "of", i], notWeight(analyzer, name))
   return list.found
 }
 

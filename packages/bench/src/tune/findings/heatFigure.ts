@@ -1,6 +1,6 @@
 import type { HeatFigure } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
-import { type Candidate, type Selection, systems } from "../fusion/Design.ts"
+import { type Candidate, type Selection, systems } from "../fusion/FusionDesign.ts"
 import type * as TuningData from "../fusion/TuningData.ts"
 import type { FoldResult } from "../fusion/FoldResult.ts"
 import { remember } from "../remember.ts"

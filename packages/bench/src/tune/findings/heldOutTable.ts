@@ -5,7 +5,7 @@ import type { AgainstResult, AnalysisResult, CoverageResult, TableResult } from 
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import * as Choice from "../Choice.ts"
 import type { Deal } from "../Deal.ts"
-import type { Expected } from "../DesignFields.ts"
+import type { Design } from "../Design.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { differenceResult, type Family } from "./difference.ts"
 
@@ -28,8 +28,9 @@ const valueSource = ({ system, forward }: HeldOut, { folds: { seeds, outer } }: 
     ? `${system}, as it is written`
     : `${system}, held out, mean over ${seeds} seeds, tuned on ${outer === "leave-one-out" ? "all other topics" : `${Math.round(100 * (1 - 1 / outer))} % of the topics`}`
 
-interface Measured {
-  readonly design: { readonly qrels: string } & Pick<Deal, "folds">
+/** A design and what it was measured on. `inputs`: where the judgements of the table have their checksum. */
+export interface Measured {
+  readonly design: Pick<Design, "qrels" | "expected"> & Pick<Deal, "folds">
   readonly topics: ReadonlyArray<string>
   readonly measures: ReadonlyArray<Configured>
   readonly inputs?: AnalysisResult["inputs"]
@@ -80,13 +81,13 @@ export const heldOutTable = (
 
 /** Expected values against those that were held out; `valueOf` a value of a system (default: the mean over topics and seeds). */
 export const expectedCells = (
-  { expected }: { readonly expected: ReadonlyArray<typeof Expected.Type> },
-  measures: ReadonlyArray<{ readonly name: string }>,
+  expected: Design["expected"],
+  names: ReadonlyArray<string>,
   systems: ReadonlyArray<HeldOut>,
   valueOf: (system: HeldOut, m: number) => number = meanOf
 ): ReadonlyArray<Baseline.Cell> =>
   expected.map((one) => {
-    const m = measures.findIndex(({ name }) => name === one.measure)
+    const m = names.indexOf(one.measure)
     const system = systems.find((other) => other.system === one.system)
     return Baseline.compare({ ...one, tolerance: 0 }, m < 0 || system === undefined ? undefined : valueOf(system, m))
   })

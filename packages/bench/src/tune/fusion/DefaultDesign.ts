@@ -2,7 +2,7 @@ import * as Decode from "@litfuse/engine/Decode"
 import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Design } from "./Design.ts"
+import { FusionDesign } from "./FusionDesign.ts"
 
 /** The methods that are tried by default: ranks, scores, and weights that are learned. */
 export const defaultMethods = ["rrf", "wsum", "linear-ridge"] as const
@@ -110,5 +110,5 @@ export const writtenDesign = ({ runs, topics, methods, measure, depth, folds, se
 }
 
 /** The same, checked. */
-export const designOf = (wanted: DesignRequest): Design =>
-  Result.getOrThrow(Decode.strict(Design as Schema.Codec<Design, unknown>, writtenDesign(wanted)))
+export const designOf = (wanted: DesignRequest): FusionDesign =>
+  Result.getOrThrow(Decode.strict(FusionDesign as Schema.Codec<FusionDesign, unknown>, writtenDesign(wanted)))

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
-import { type Design, systems } from "./Design.ts"
+import { type FusionDesign, systems } from "./FusionDesign.ts"
 import * as TuningData from "./TuningData.ts"
 import type { OpenedDesign } from "./openDesign.ts"
 
@@ -19,7 +19,7 @@ export interface DesignKey {
 const hash = (value: unknown): string => createHash("sha256").update(JSON.stringify(value)).digest("hex")
 
 /** The part of a design on which a choice depends: not expected values, aims, or further measures. */
-const choiceOf = ({ qrels, runs, depth, measure, folds, primary, secondary }: Design) => ({
+const choiceOf = ({ qrels, runs, depth, measure, folds, primary, secondary }: FusionDesign) => ({
   qrels,
   runs,
   depth,
@@ -30,13 +30,13 @@ const choiceOf = ({ qrels, runs, depth, measure, folds, primary, secondary }: De
 })
 
 /** The part of a design on which answers depend: not expected values, aims, or comparisons. */
-const askedOf = (design: Design) => {
+const askedOf = (design: FusionDesign) => {
   const { beside, contribution, surface } = design
   return { ...choiceOf(design), beside, contribution, surface }
 }
 
 /** The parts of the manifest that change the meaning of a file: the scale of grades, and how files and sets are read. */
-const readingOf = ({ dataset: { manifest } }: LoadedExperiment, { qrels, runs, folds, contribution }: Design) => {
+const readingOf = ({ dataset: { manifest } }: LoadedExperiment, { qrels, runs, folds, contribution }: FusionDesign) => {
   const { ending, depth, leaderboard } = manifest.runsets[runs.runset] ?? {}
   const names = [qrels, folds.older ?? [], leaderboard ?? [], contribution?.leaderboard ?? []].flat()
   return {
@@ -47,7 +47,7 @@ const readingOf = ({ dataset: { manifest } }: LoadedExperiment, { qrels, runs, f
 }
 
 /** The hash of how something is chosen: what a declaration names. It does not depend on expected values, aims, or further measures. */
-export const hashOf = (design: Design): string => hash(choiceOf(design))
+export const hashOf = (design: FusionDesign): string => hash(choiceOf(design))
 
 /** The keys of opened data. */
 export const of = ({ data, inputs, leaderboards }: OpenedDesign, loaded: LoadedExperiment): DesignKey => {

@@ -1,5 +1,5 @@
 import type { Access } from "../AccessLog.ts"
-import { type Design, type Selection, systems } from "./Design.ts"
+import { type FusionDesign, type Selection, systems } from "./FusionDesign.ts"
 import * as HeldOut from "../HeldOut.ts"
 import type { TuningData } from "./TuningData.ts"
 
@@ -64,7 +64,7 @@ const selectionText = (selection: Selection, runs: ReadonlyArray<number> | undef
 }
 
 /** What was chosen, as text: the fusion, its runs, its parameters. */
-export const describe = (design: Design, { system: id, setting, runs }: Pick<FoldResult, "system" | "setting" | "runs">): string => {
+export const describe = (design: FusionDesign, { system: id, setting, runs }: Pick<FoldResult, "system" | "setting" | "runs">): string => {
   const { fusion, runs: selections } = systems(design).find((one) => one.id === id)!.candidates[setting.candidate]!
   const which = selectionText(selections[setting.selection]!, runs)
   const params = Object.entries(setting.params).map(

@@ -1,4 +1,4 @@
-import type { Selection } from "./Design.ts"
+import type { Selection } from "./FusionDesign.ts"
 
 type Params = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@ import type { Confinement } from "../../experiment/LoadedExperiment.ts"
 import * as RunFolder from "../../RunFolder.ts"
 import { misfit } from "../openJudged.ts"
 import { thirdPartyFusions } from "./confineFusions.ts"
-import { Design } from "./Design.ts"
+import { FusionDesign } from "./FusionDesign.ts"
 import { fusionFindings } from "./fusionFindings.ts"
 import { heldOutRuns } from "./heldOutRuns.ts"
 import * as DesignKey from "./DesignKey.ts"
@@ -23,12 +23,12 @@ const started = ({ fresh }: Confinement) =>
   })
 
 /** Tuning with nested cross-validation: a design becomes held-out values, what was chosen, and a log of accesses. */
-export const TuneFusion = Analysis.make<Design>({
+export const TuneFusion = Analysis.make<FusionDesign>({
   id: "tune",
   revision: 2,
   about: "Fusions tuned and trained inside a nested cross-validation over topics, measured on topics that were held out",
   tunes: true,
-  params: Design,
+  params: FusionDesign,
   problems: designProblems,
   run: Effect.fnUntraced(function* (loaded, design) {
     const opened = yield* Effect.acquireRelease(Effect.fromResult(openDesign(loaded, design)), ({ confinement }) =>

@@ -4,7 +4,7 @@ import * as Invariant from "@litfuse/engine/Invariant"
 import type { Configured } from "@litfuse/engine/Measure"
 import * as Result from "effect/Result"
 import * as Deal from "../Deal.ts"
-import type { Design } from "./Design.ts"
+import type { FusionDesign } from "./FusionDesign.ts"
 import { remember } from "../remember.ts"
 import * as Folds from "../Folds.ts"
 import * as Frames from "./Frames.ts"
@@ -16,7 +16,7 @@ import * as Objective from "./Objective.ts"
  * - shape: `alone[r][t]` the value of run r on topic t; `isNew` by topic; `measures` the tuned one first, then the further ones
  */
 export interface TuningData {
-  readonly design: Design
+  readonly design: FusionDesign
   readonly frames: ReadonlyArray<Frames.TuningFrame>
   readonly isNew: ReadonlyArray<boolean>
   /** How topics are held out: old and new ones apart, balanced by how far runs agree, which no judgement is needed for. */

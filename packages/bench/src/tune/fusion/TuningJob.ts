@@ -2,7 +2,7 @@ import * as Result from "effect/Result"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import type { Plugins } from "../../experiment/LoadedExperiment.ts"
 import { confineFusions } from "./confineFusions.ts"
-import type { Design } from "./Design.ts"
+import type { FusionDesign } from "./FusionDesign.ts"
 import { type Repeat, type Repeated, runRepeat } from "./findLeak.ts"
 import * as SharedFrames from "./SharedFrames.ts"
 import * as TuningData from "./TuningData.ts"
@@ -16,7 +16,7 @@ import { type Answer, runUnit, type Unit } from "./Unit.ts"
 export interface Job {
   readonly kind: "tune"
   readonly folder: string
-  readonly design: Design
+  readonly design: FusionDesign
   readonly shared: SharedFrames.SharedFrames
   readonly isNew: ReadonlyArray<boolean>
 }

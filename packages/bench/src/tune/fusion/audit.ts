@@ -1,4 +1,4 @@
-import { type Design, systems } from "./Design.ts"
+import { type FusionDesign, systems } from "./FusionDesign.ts"
 import * as AccessLog from "../AccessLog.ts"
 import type { FoldResult, ForwardResult } from "./FoldResult.ts"
 import * as ForwardOrder from "../ForwardOrder.ts"
@@ -12,7 +12,7 @@ import * as ForwardOrder from "../ForwardOrder.ts"
  *
  * - empty: nothing is wrong
  */
-export const audit = (design: Design, topics: number, foldResults: ReadonlyArray<FoldResult>): ReadonlyArray<string> => {
+export const audit = (design: FusionDesign, topics: number, foldResults: ReadonlyArray<FoldResult>): ReadonlyArray<string> => {
   const problems: Array<string> = []
   const declared = systems(design).map(({ id }) => id)
   for (const id of new Set(foldResults.map(({ system }) => system)))

@@ -1,12 +1,10 @@
 import type { AccessLog } from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
+import { baselines } from "../Design.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
 import { sortByValue } from "./selectRuns.ts"
 import * as TuningData from "./TuningData.ts"
-
-/** The names of the two systems that every design is compared with. */
-export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
 interface FrozenRun extends Loop.Told {
   readonly run: number

@@ -1,10 +1,10 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type { Problem } from "@litfuse/engine/Decode"
 import * as Result from "effect/Result"
-import * as Plugins from "../../experiment/Plugins.ts"
-import type { Candidate } from "./Design.ts"
+import type * as Plugins from "../../experiment/Plugins.ts"
+import type { Candidate } from "./FusionDesign.ts"
 import * as RunWeights from "./RunWeights.ts"
-import { sizeProblem, type Tried, triedOf, valueProblems } from "../SpaceProblems.ts"
+import { type Tried, triedOf } from "../SpaceProblems.ts"
 
 /** What is known about the runs before they are opened: their number, and their names where the design gives them. */
 export interface Known {
@@ -38,17 +38,12 @@ const weightProblems = ({ fusions }: Plugins.Plugins, candidate: Candidate, { co
   return [...found.values()]
 }
 
-/** Problems of a candidate: an unknown fusion, refused values, a space too large for its search, or weights for another number of runs. */
+/** Problems of a candidate that only fusions of runs have: weights for another number of runs, or a greedy selection without weights. */
 export const candidateProblems = (plugins: Plugins.Plugins, known: Known, candidate: Candidate): ReadonlyArray<Problem> => {
-  const { fusion: id, runs, search } = candidate
-  const tooLarge = sizeProblem(candidate.space, search)
-  const found = [
-    ...(tooLarge === undefined ? [] : [{ path: ["space"], what: tooLarge }]),
-    ...valueProblems(candidate, (params) => Plugins.problems(plugins.fusions, "fusion", id, params))
-  ] as Array<Problem>
+  const { fusion: id, runs } = candidate
   const fusion = plugins.fusions.get(id)
-  if (fusion === undefined) return found
-  found.push(...weightProblems(plugins, candidate, known))
+  if (fusion === undefined) return []
+  const found = [...weightProblems(plugins, candidate, known)]
   const [first] = triedOf(candidate)
   const decoded = Decode.strict(fusion.params, first!.params)
   for (const [i, selection] of runs.entries())

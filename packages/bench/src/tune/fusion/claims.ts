@@ -7,14 +7,14 @@ import { gainsText } from "../../report/gainsText.ts"
 import * as Gain from "../../report/Gain.ts"
 import type { CoverageResult } from "../../report/Results.ts"
 import * as Choice from "../Choice.ts"
-import { type Design, declaredOn } from "./Design.ts"
+import { type FusionDesign, declaredOn } from "./FusionDesign.ts"
 import type { HeldOut } from "../HeldOut.ts"
 import type { Compared } from "./heldOutSystems.ts"
 import { correctFamily, type Difference, difference, type Family, topicDifferences } from "../findings/difference.ts"
 
-const nameOf = (design: Design, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
+const nameOf = (design: FusionDesign, system: string): string => `\`${system}\` (fused from ${design.runs.type ?? "all"} runs)`
 
-const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
+const againstBaseline = (design: FusionDesign, topics: number, found: ReadonlyArray<Difference>): ReadonlyArray<string> => {
   if (found.length === 0) return []
   const gained = found.filter(Gain.isGain)
   const [won, lost] = [gained.length, found.filter(Gain.isLoss).length]
@@ -25,7 +25,7 @@ const againstBaseline = (design: Design, topics: number, found: ReadonlyArray<Di
 }
 
 /** Whether an aim is reached, with the interval of what reaches it, and what was changed after held-out values had been seen. */
-const aimOf = ({ aim, afterLooking }: Design, values: Float64Array): string => {
+const aimOf = ({ aim, afterLooking }: FusionDesign, values: Float64Array): string => {
   if (aim === undefined) return ""
   const value = Choice.mean(values)
   const { lower, upper } = Bootstrap.make({ seed: 1 })(values)
@@ -52,7 +52,7 @@ export interface Claims {
 }
 
 /** Compares what is held out, and words it by the tests. */
-export const claims = (design: Design, measures: ReadonlyArray<Configured>, { systems: all, train, hindsight }: Compared): Claims => {
+export const claims = (design: FusionDesign, measures: ReadonlyArray<Configured>, { systems: all, train, hindsight }: Compared): Claims => {
   const primary = all[0]!
   const tuned = measures[0]!.name
   const twin = condensedMeasure(measures[0]!)?.name

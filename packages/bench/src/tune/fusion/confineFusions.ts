@@ -1,11 +1,11 @@
 import * as Result from "effect/Result"
 import type { Confinement, Plugins } from "../../experiment/LoadedExperiment.ts"
-import { type Design, systems } from "./Design.ts"
+import { type FusionDesign, systems } from "./FusionDesign.ts"
 
 type Known = Pick<Plugins, "fusions" | "thirdParty" | "confine">
 
 /** The third-party fusions that a design names. */
-export const thirdPartyFusions = (design: Design, { thirdParty }: Pick<Plugins, "thirdParty">): ReadonlySet<string> => {
+export const thirdPartyFusions = (design: FusionDesign, { thirdParty }: Pick<Plugins, "thirdParty">): ReadonlySet<string> => {
   const named = systems(design).flatMap(({ candidates }) => candidates.map(({ fusion }) => fusion))
   return new Set([...named, design.contribution?.fusion ?? ""].filter((id) => thirdParty.has(id)))
 }
@@ -15,7 +15,7 @@ export const thirdPartyFusions = (design: Design, { thirdParty }: Pick<Plugins, 
  *
  * - errors: why this Node cannot confine them
  */
-export const confineFusions = (design: Design, plugins: Known): Result.Result<Confinement, string> => {
+export const confineFusions = (design: FusionDesign, plugins: Known): Result.Result<Confinement, string> => {
   const ids = thirdPartyFusions(design, plugins)
   const none = () => undefined
   if (ids.size === 0 || plugins.confine === undefined)

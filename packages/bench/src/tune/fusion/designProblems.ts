@@ -6,27 +6,22 @@ import * as Plugins from "../../experiment/Plugins.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as ProblemList from "../../experiment/ProblemList.ts"
 import { candidateProblems, type Known } from "./candidateProblems.ts"
-import { choiceProblem, mostPoints } from "../SpaceProblems.ts"
-import { type Design, type System, systems } from "./Design.ts"
-import { baselines } from "./baselines.ts"
+import { addDesignProblems } from "../addDesignProblems.ts"
+import * as Design from "../Design.ts"
+import { mostPoints } from "../SpaceProblems.ts"
+import { type FusionDesign, systems } from "./FusionDesign.ts"
 import { hashOf } from "./DesignKey.ts"
 import { confineFusions } from "./confineFusions.ts"
-import * as Deal from "../Deal.ts"
 import * as RunWeights from "./RunWeights.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 
 type Context = Omit<LoadedExperiment, "experiment">
-const knownOf = ({ runs }: Design, { dataset }: Context): Known => ({
+const knownOf = ({ runs }: FusionDesign, { dataset }: Context): Known => ({
   count: runs.tags?.length ?? (runs.type === undefined ? dataset.manifest.runsets[runs.runset]?.files : undefined),
   names: runs.tags
 })
 
-const addSystem = (list: ProblemList.ProblemList, { plugins }: Context, known: Known, { choice, candidates }: System): void => {
-  for (const [c, { search }] of candidates.entries()) list.say(["candidates", c, "search", "by"], choiceProblem(choice, search))
-  for (const [c, candidate] of candidates.entries()) list.add(["candidates", c], candidateProblems(plugins, known, candidate))
-}
-
-const addRuns = (list: ProblemList.ProblemList, { dataset: { manifest }, isForced }: Context, { qrels, runs }: Design): void => {
+const addRuns = (list: ProblemList.ProblemList, { dataset: { manifest }, isForced }: Context, { qrels, runs }: FusionDesign): void => {
   const { runset, type } = runs
   const tags: ReadonlyArray<string> = runs.tags ?? []
   list.name(["runset"], "run set", runset, Object.keys(manifest.runsets))
@@ -38,7 +33,7 @@ const addRuns = (list: ProblemList.ProblemList, { dataset: { manifest }, isForce
   for (const [i, tag] of tags.entries()) if (tags.indexOf(tag) < i) list.say(["tags", i], `"${tag}" is named twice; name each run once`)
 }
 
-const surfaceProblem = ({ plugins: { fusions } }: Context, design: Design): string | undefined => {
+const surfaceProblem = ({ plugins: { fusions } }: Context, design: FusionDesign): string | undefined => {
   const found = systems(design).find(({ id }) => id === design.surface)
   if (found === undefined)
     return `no system "${design.surface}"; there is ${systems(design)
@@ -55,7 +50,7 @@ const surfaceProblem = ({ plugins: { fusions } }: Context, design: Design): stri
   return undefined
 }
 
-const addContribution = (list: ProblemList.ProblemList, { plugins }: Context, known: Known, design: Design): void => {
+const addContribution = (list: ProblemList.ProblemList, { plugins }: Context, known: Known, design: FusionDesign): void => {
   if (design.contribution === undefined) return
   const { fusion: id, params, of, leaderboard } = design.contribution
   const found = Plugins.problems(plugins.fusions, "fusion", id, params)
@@ -69,16 +64,6 @@ const addContribution = (list: ProblemList.ProblemList, { plugins }: Context, kn
       `"${id}" is from outside, and whether it remembers grades is checked in systems only: name it in a secondary system too`
     )
   if (of.includes("team") && leaderboard === undefined) list.say(["of"], "teams are known from a leaderboard only: name it")
-  list.file(["leaderboard"], leaderboard)
-}
-
-const addExpected = (list: ProblemList.ProblemList, design: Design): void => {
-  const names = [...systems(design).map(({ id }) => id), ...Object.values(baselines)]
-  const measures = [design.measure, ...design.beside]
-  for (const [i, { system, measure }] of design.expected.entries()) {
-    if (!names.includes(system)) list.say([i, "system"], `no system "${system}"; there is ${names.join(", ")}`)
-    if (!measures.includes(measure)) list.say([i, "measure"], `"${measure}" is not measured here; what is: ${measures.join(", ")}`)
-  }
 }
 
 /**
@@ -88,22 +73,16 @@ const addExpected = (list: ProblemList.ProblemList, design: Design): void => {
  * - more folds than topics, and weights for another number of runs
  * - spaces too large for their search, and surfaces that would show something else
  */
-export const designProblems = (context: Context, design: Design): ReadonlyArray<Problem> => {
+export const designProblems = (context: Context, design: FusionDesign): ReadonlyArray<Problem> => {
   const list = ProblemList.open(context)
-  list.file(["qrels"], design.qrels)
+  const { plugins } = context
   addRuns(list.within("runs"), context, design)
-  ProblemList.addMeasures(list, design, ProblemList.otherName)
-  list.file(["folds", "older"], design.folds.older)
-  const topics = context.dataset.manifest.files[design.qrels]?.counts?.["topics"]
-  const folds = topics === undefined ? undefined : Deal.problem(design.folds, topics)
-  if (folds !== undefined) list.say(["folds", folds.key], folds.what)
+  addDesignProblems(list, context, Design.ofFusion(design), { refusal: ProblemList.otherName })
   const known = knownOf(design, context)
+  for (const [i, { candidates }] of systems(design).entries())
+    for (const [c, candidate] of candidates.entries())
+      list.add([...(i === 0 ? ["primary"] : ["secondary", i - 1]), "candidates", c], candidateProblems(plugins, known, candidate))
   const ids = systems(design).map(({ id }) => id)
-  for (const [i, system] of systems(design).entries()) {
-    const own = i === 0 ? list.within("primary") : list.within("secondary", i - 1)
-    if (ids.indexOf(system.id) < i) own.say(["id"], `"${system.id}" is already the id of another system`)
-    addSystem(own, context, known, system)
-  }
   if (design.surface !== undefined) list.say(["surface"], surfaceProblem(context, design))
   if (design.baseline !== undefined && !ids.slice(1).includes(design.baseline))
     list.say(["baseline"], `no secondary system "${design.baseline}"; there is ${ids.slice(1).join(", ") || "none"}`)
@@ -113,9 +92,8 @@ export const designProblems = (context: Context, design: Design): ReadonlyArray<
       ["declaration", "sha256"],
       `this is not the design that was declared on ${declaration.on}; its hash is ${hashOf(design)}. Take the declaration out, or the changes back`
     )
-  const held = confineFusions(design, context.plugins)
+  const held = confineFusions(design, plugins)
   if (Result.isFailure(held)) list.say(["primary"], held.failure)
   addContribution(list.within("contribution"), context, known, design)
-  addExpected(list.within("expected"), design)
   return list.found
 }

@@ -1,6 +1,6 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { triedOf } from "../SpaceProblems.ts"
-import { systems } from "./Design.ts"
+import { systems } from "./FusionDesign.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
 import * as Deal from "../Deal.ts"

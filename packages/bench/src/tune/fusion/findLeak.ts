@@ -1,7 +1,7 @@
 import { idealOf } from "@litfuse/engine/Measure"
 import { LeakedGrades } from "@litfuse/eval/EvaluationError"
 import * as Seed from "@litfuse/stats/Seed"
-import { type System, systems } from "./Design.ts"
+import { type System, systems } from "./FusionDesign.ts"
 import type { FoldResult } from "./FoldResult.ts"
 import type { TuningFrame } from "./Frames.ts"
 import { runFold } from "./runFold.ts"

@@ -10,9 +10,8 @@ import { heldOutSystems } from "./heldOutSystems.ts"
 import { type Answer, answersTo, type Group, type Unit } from "./Unit.ts"
 import { tuningCurve } from "./tuningCurve.ts"
 import { claims } from "./claims.ts"
-import { differencesTable } from "../findings/difference.ts"
 import { surfaceHeatMap, systemHeatMaps } from "../findings/heatFigure.ts"
-import { againstResult, expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
+import { tuneFindings } from "../findings/tuneFindings.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 
 const fewSeeds = (seeds: number) =>
@@ -79,13 +78,13 @@ export const fusionFindings = (
     const missing = frames.filter(({ lists }) => lists[run]!.rows.length === 0).length
     return missing === 0 ? [] : [`${name} ${missing}`]
   })
-  return {
-    headline,
-    measured: heldOutTable(
-      { design, topics: frames.map(({ topic }) => topic), measures, inputs },
-      [...all, train, hindsight],
-      againstResult(hindsight, differences, coverage)
-    ),
+  return tuneFindings({
+    ...{ design, measures, inputs, coverage, headline, figures },
+    topics: frames.map(({ topic }) => topic),
+    systems: [...all, train, hindsight],
+    baseline: hindsight,
+    family: differences,
+    log: { accesses: [...answers.flatMap((answer) => answer.accesses), ...log.accesses] },
     conclusions: [
       ...conclusions,
       ...(sweeps.length > 0
@@ -95,20 +94,16 @@ export const fusionFindings = (
         : []),
       ...ofBaseline
     ],
+    values: FindingTables.held(data, [...all, train, hindsight]),
     tables: [
-      FindingTables.held(data, [...all, train, hindsight]),
-      differencesTable(differences),
       FindingTables.gaps([...all, train]),
       FindingTables.chosen(all),
       ...(profiles === undefined ? [] : [profiles.table]),
       ...(sweeps.length > 0 ? [FindingTables.surface(data, sweeps)] : []),
       ...curves.map(({ table }) => table),
       ...(left.length > 0 ? [FindingTables.contributions(groups, left[0]!, left.slice(1))] : []),
-      FindingTables.folds(all),
-      FindingTables.accesses(AccessLog.totals([...answers.flatMap((answer) => answer.accesses), ...log.accesses], frames.length))
+      FindingTables.folds(all)
     ],
-    figures,
-    expected: expectedCells(design, measures, [...all, train, hindsight]),
     notices: [
       ...fewSeeds(design.folds.seeds),
       ...(cut.length === 0
@@ -122,5 +117,5 @@ export const fusionFindings = (
           ]),
       ...coverageNotices(data, isComplete)
     ]
-  }
+  })
 }

@@ -13,7 +13,7 @@ import type { AnalysisResult } from "../../report/Results.ts"
 import type { Run } from "@litfuse/eval/Run"
 import { misfit } from "../openJudged.ts"
 import { confineFusions } from "./confineFusions.ts"
-import { type Design, type Runs } from "./Design.ts"
+import { type FusionDesign, type Runs } from "./FusionDesign.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Frames from "./Frames.ts"
 import { designRefusal } from "./designRefusal.ts"
@@ -71,7 +71,7 @@ export const findUnjudgedRun = (runs: ReadonlyArray<Run>, judgements: Judgements
 
 const groupsOf = (
   loaded: LoadedExperiment,
-  { contribution }: Design,
+  { contribution }: FusionDesign,
   tags: ReadonlyArray<string>
 ): Result.Result<ReadonlyArray<Group>, DatasetError> =>
   Result.gen(function* () {
@@ -89,7 +89,7 @@ const groupsOf = (
 
 const leaderboardsOf = (
   { dataset }: LoadedExperiment,
-  { runs, contribution }: Design
+  { runs, contribution }: FusionDesign
 ): Result.Result<ReadonlyArray<string>, DatasetError> => {
   const ofTypes = runs.type === undefined ? [] : (dataset.manifest.runsets[runs.runset]?.leaderboard ?? [])
   const names = new Set([ofTypes, contribution?.leaderboard ?? []].flat())
@@ -105,7 +105,7 @@ const unreachable = (measures: ReadonlyArray<Configured>, depth: number): Config
  * - errors: `DatasetError` when files are absent or not what their manifest says; `NoSharedTopics` for a run without a judged topic
  * - errors: `BadParameter` for more folds than topics, weights for another number of runs, or a measure that reads below the depth of the runs
  */
-export const openDesign = (loaded: LoadedExperiment, design: Design): Result.Result<OpenedDesign, Failure> =>
+export const openDesign = (loaded: LoadedExperiment, design: FusionDesign): Result.Result<OpenedDesign, Failure> =>
   Result.gen(function* () {
     const { dataset, experiment, plugins } = loaded
     const measures = yield* MeasureName.parseAll([design.measure, ...design.beside], plugins.measures)

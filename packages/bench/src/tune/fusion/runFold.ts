@@ -1,7 +1,7 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import { median } from "@litfuse/stats/Summary"
 import * as Seed from "@litfuse/stats/Seed"
-import { type Candidate, type System, systems } from "./Design.ts"
+import { type Candidate, type System, systems } from "./FusionDesign.ts"
 import * as TuningData from "./TuningData.ts"
 import * as Deal from "../Deal.ts"
 import * as Choice from "../Choice.ts"

@@ -1,7 +1,7 @@
 import type { Fusion } from "@litfuse/engine/Fusion"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Choice from "../Choice.ts"
-import type { Selection } from "./Design.ts"
+import type { Selection } from "./FusionDesign.ts"
 import * as TuningData from "./TuningData.ts"
 
 /** Runs from the best alone to the worst on some topics. Of equal ones the smaller tag comes first, so that the order depends on values alone. */

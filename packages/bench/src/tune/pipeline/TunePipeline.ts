@@ -10,10 +10,11 @@ import * as ProblemList from "../../experiment/ProblemList.ts"
 import { noDocuments } from "../../experiment/Pipelines.ts"
 import * as PipelineSystems from "../../experiment/systems/PipelineSystems.ts"
 import * as AccessLog from "../AccessLog.ts"
+import { addDesignProblems } from "../addDesignProblems.ts"
 import * as Deal from "../Deal.ts"
+import * as Design from "../Design.ts"
 import * as Loop from "../Loop.ts"
 import { openJudged } from "../openJudged.ts"
-import { searchProblems } from "../SpaceProblems.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import * as RunFolder from "../../RunFolder.ts"
 import type { Topic } from "../../Topic.ts"
@@ -25,20 +26,23 @@ import * as PipelineObjective from "./PipelineObjective.ts"
 import { nodesOf, noTable, preparePipeline, systemOf } from "./preparePipeline.ts"
 import { tailOf } from "./PipelineTail.ts"
 
-/** What is wrong with a design, found without opening documents; paths start at the design. */
-export const pipelineProblems = (context: Omit<LoadedExperiment, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
-  const list = ProblemList.open(context)
-  for (const name of ["qrels", "corpus", "topics"] as const) list.file([name], design[name])
-  ProblemList.addMeasures(list, design)
-  list.add([], PipelineSystems.problems(context, noTable, systemOf(design)))
-  list.add([], searchProblems(design))
-  if (list.found.length > 0) return list.found
+/** Adds what is wrong with the pipeline of a design, and with the values that its nodes are tried with, found without opening documents. */
+export const addPipelineProblems = (
+  list: ProblemList.ProblemList,
+  context: Omit<LoadedExperiment, "experiment">,
+  design: PipelineDesign
+): void => {
+  // what all pipelines of a design share is refused once, with the design
+  if (!(design.corpus in context.dataset.manifest.files) || !context.plugins.retrievers.has(design.retriever)) return
+  const unfit = PipelineSystems.problems(context, noTable, systemOf(design))
+  list.add([], unfit)
+  if (unfit.length > 0) return
   const opened = context.plugins.pipelines!.open(
     PipelineSystems.fileOf(context.dataset, design.pipeline),
     { dataset: context.dataset.manifest.id, identity: "", documents: noDocuments, retriever: design.retriever },
     { params: design.params }
   )
-  if (Result.isFailure(opened)) return list.found
+  if (Result.isFailure(opened)) return
   const tail = tailOf(opened.success, nodesOf(design), Search.answerNode(opened.success.graph)!)
   if (Result.isFailure(tail)) list.say(["space"], tail.failure)
   for (const [name, dimension] of SearchSpace.dimensions(design.space))
@@ -46,6 +50,12 @@ export const pipelineProblems = (context: Omit<LoadedExperiment, "experiment">, 
       const setting = PipelineObjective.settingOf(opened.success, { [name]: value })
       if (Result.isFailure(setting)) list.say(["space", name, ...path], setting.failure)
     }
+}
+
+const problems = (context: Omit<LoadedExperiment, "experiment">, design: PipelineDesign): ReadonlyArray<Problem> => {
+  const list = ProblemList.open(context)
+  addDesignProblems(list, context, Design.ofPipeline(design))
+  addPipelineProblems(list, context, design)
   return list.found
 }
 
@@ -80,7 +90,7 @@ export const TunePipeline = Analysis.make<PipelineDesign>({
   about: "Parameters of a pipeline's nodes chosen on some topics, measured on others that were held out",
   tunes: true,
   params: PipelineDesign,
-  problems: pipelineProblems,
+  problems,
   retrievals,
   run: Effect.fnUntraced(function* (loaded, design) {
     const { measures, judgements, input } = yield* Effect.fromResult(openJudged(loaded, design))

@@ -2,12 +2,11 @@ import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Gain from "../../report/Gain.ts"
-import * as AccessLog from "../AccessLog.ts"
+import type * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import type { Deal } from "../Deal.ts"
-import { correctFamily, difference, differencesTable } from "../findings/difference.ts"
-import { againstResult, expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
-import * as FindingTables from "../findings/FindingTables.ts"
+import { correctFamily, difference } from "../findings/difference.ts"
+import { tuneFindings } from "../findings/tuneFindings.ts"
 import * as HeldOut from "../HeldOut.ts"
 import { chosenValues, type PointFold } from "../pointTuner.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
@@ -65,27 +64,23 @@ export const pipelineFindings = (data: Tuned, log: AccessLog.AccessLog): Omit<Fi
   const main = all.judged[0]!
   const tuned = measures[0]!.name
   const value = HeldOut.meanOf(held)
-  return {
+  return tuneFindings({
+    ...data,
+    systems: [held, plain],
+    baseline: plain,
+    family: all,
+    log,
     headline: `On ${topics.length} topics, ${Gain.decapitalise(Gain.sentence(`The tuned ${what}`, `the ${what} as it is written`, main))}`,
-    measured: heldOutTable(data, [held, plain], againstResult(plain, all)),
     conclusions: [
       `Tuned ${outer === "leave-one-out" ? "on all others, each left out in turn" : `inside ${outer} folds`}, the ${what} has ${tuned} ${fixed(value, 4)} held out (mean over ${seeds} ${seeds === 1 ? "seed" : "seeds"}); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,
       `Against the ${what} as it is written: ${Gain.text(main)} on ${tuned}. The test is two-sided, exploratory, and corrected in one step for ${all.family}.`
     ],
-    tables: [
-      {
-        id: "held-out",
-        title: "Held out",
-        columns: [{ name: "system" }, ...measures.map(({ name }) => ({ name, digits: 4 }))],
-        rows: [held, plain].map(({ system, bySeed }) => [system, ...bySeed.map((means) => Choice.mean(means))])
-      },
-      differencesTable(all),
-      chosen(data),
-      foldTable(data),
-      FindingTables.accesses(AccessLog.totals(log.accesses, topics.length))
-    ],
-    figures: [],
-    expected: expectedCells(design, measures, [held, plain]),
-    notices: []
-  }
+    values: {
+      id: "held-out",
+      title: "Held out",
+      columns: [{ name: "system" }, ...measures.map(({ name }) => ({ name, digits: 4 }))],
+      rows: [held, plain].map(({ system, bySeed }) => [system, ...bySeed.map((means) => Choice.mean(means))])
+    },
+    tables: [chosen(data), foldTable(data)]
+  })
 }

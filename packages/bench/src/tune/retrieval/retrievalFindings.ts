@@ -3,9 +3,9 @@ import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Gain from "../../report/Gain.ts"
-import * as AccessLog from "../AccessLog.ts"
-import { correctFamily, difference, differencesTable } from "../findings/difference.ts"
-import { againstResult, expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
+import type * as AccessLog from "../AccessLog.ts"
+import { correctFamily, difference } from "../findings/difference.ts"
+import { tuneFindings } from "../findings/tuneFindings.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { type Choose, describeSetting } from "./chooseSettings.ts"
@@ -91,14 +91,11 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
       ? `Chosen inside ${design.folds.outer} folds, mean over ${seeds} seeds`
       : `Chosen on ${training.name}, measured once on ${topics.length} other topics`
   const claimOf = (claim: (typeof claims)[number]): string => Gain.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
-  return {
+  return tuneFindings({
+    ...{ design, topics, measures, inputs, log, baseline },
+    systems: held,
+    family: all,
     headline: `${training === undefined ? `On ${topics.length} topics` : how}: ${claimOf(claims[0]!)}`,
-    measured: heldOutTable(
-      { design, topics, measures, inputs },
-      held,
-      againstResult(baseline, all),
-      training === undefined ? undefined : ({ system }) => `${system}, chosen on ${training.name}`
-    ),
     conclusions: [
       `${how}, \`${primary.system}\` has ${measure} ${fixed(meanOf(primary), 4)} and \`${baseline.system}\` ${fixed(meanOf(baseline), 4)}. Two-sided tests, corrected in one step for ${family}. ${registered(design)}.`,
       ...(baseline.system === design.baseline
@@ -108,14 +105,12 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
           ]),
       ...claims.slice(1).map(claimOf)
     ],
-    tables: [
-      FindingTables.held({ measures, isNew: [] }, held),
-      differencesTable(all),
-      ...(training === undefined
-        ? [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)]
-        : [chosenTable(training.chosen, training.name)]),
-      FindingTables.accesses(AccessLog.totals(log.accesses, topics.length))
-    ],
-    expected: expectedCells(design, measures, held)
-  }
+    values: FindingTables.held({ measures, isNew: [] }, held),
+    ...(training === undefined
+      ? { tables: [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)] }
+      : {
+          sourceOf: ({ system }) => `${system}, chosen on ${training.name}`,
+          tables: [chosenTable(training.chosen, training.name)]
+        })
+  })
 }

@@ -11,15 +11,17 @@ import * as Analysis from "../../experiment/Analysis.ts"
 import type { LoadedExperiment } from "../../experiment/LoadedExperiment.ts"
 import * as ProblemList from "../../experiment/ProblemList.ts"
 import * as AccessLog from "../AccessLog.ts"
-import * as Choice from "../Choice.ts"
-import { pipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
-import { expectedCells, heldOutTable } from "../findings/heldOutTable.ts"
+import { addDesignProblems } from "../addDesignProblems.ts"
+import * as Design from "../Design.ts"
+import { addPipelineProblems, retrievals } from "../pipeline/TunePipeline.ts"
 import { coupledSubtopics, referencesOf, tellingTopics } from "./coupledSubtopics.ts"
 import { variantFindings } from "./variantFindings.ts"
-import type { HeldOut } from "../HeldOut.ts"
 import type { HeldOutVariant } from "./HeldOutVariant.ts"
 import { type Measured, runVariant } from "./runVariant.ts"
 import { designOf, type Tradeoff, VariantsDesign } from "./VariantsDesign.ts"
+
+/** The name of the tested measure with other judgements. */
+const judgedBy = ({ measure }: VariantsDesign, qrels: string): string => `${measure} by ${qrels}`
 
 const namedTags = ({
   baseline,
@@ -46,13 +48,11 @@ const addTradeoff = (
 const problems = (context: Omit<LoadedExperiment, "experiment">, design: VariantsDesign): ReadonlyArray<Problem> => {
   const list = ProblemList.open(context)
   const tags = design.variants.map(({ tag }) => tag)
-  for (const [i, tag] of tags.entries()) if (tags.indexOf(tag) < i) list.say(["variants", i, "tag"], `"${tag}" is there twice`)
+  const moreMeasured = design.alsoJudgedBy.map((qrels) => judgedBy(design, qrels))
+  addDesignProblems(list, context, Design.ofVariants(design), { moreMeasured })
   for (const [path, tag] of namedTags(design)) if (!tags.includes(tag)) list.say(path, `no variant is called "${tag}"`)
-  for (const [i, name] of design.alsoJudgedBy.entries()) list.file(["alsoJudgedBy", i], name)
-  list.file(["within"], design.within)
-  for (const name of ["topics", "qrels"] as const) list.file(["train", name], design.train?.[name])
   for (const [i, tradeoff] of (design.tradeoffs ?? []).entries()) addTradeoff(list.within("tradeoffs", i), design, tradeoff)
-  for (const [i, variant] of design.variants.entries()) list.add(["variants", i], pipelineProblems(context, designOf(design, variant)))
+  for (const [i, variant] of design.variants.entries()) addPipelineProblems(list.within("variants", i), context, designOf(design, variant))
   return list.found
 }
 
@@ -97,12 +97,6 @@ const withTelling = <F extends Pick<Analysis.Findings, "conclusions">>(
         ]
       }
 
-/** How the values of a system came about, where settings were chosen on other topics. */
-const sourceOn =
-  (topics: string) =>
-  ({ system, folds }: HeldOut): string =>
-    folds.length === 0 ? `${system}, as it is written` : `${system}, chosen on \`${topics}\``
-
 /** Ranking variants compared: each tuned in the same folds where it has something to tune, all against one baseline. */
 export const RankingVariants = Analysis.make<VariantsDesign>({
   id: "ranking-variants",
@@ -121,7 +115,7 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
     const main = yield* judgementsOf(loaded, design.qrels, design)
     const also = yield* Effect.forEach(design.alsoJudgedBy, (name) => judgementsOf(loaded, name, design))
     const measured: Measured = {
-      names: [...measures.map(({ name }) => name), ...design.alsoJudgedBy.map((qrels) => `${design.measure} by ${qrels}`)],
+      names: [...measures.map(({ name }) => name), ...design.alsoJudgedBy.map((qrels) => judgedBy(design, qrels))],
       of: [
         ...measures.map((measure) => ({ measure, judgements: main.judgements })),
         ...also.map(({ judgements }) => ({ measure: measures[0]!, judgements }))
@@ -142,22 +136,8 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
       all.push(one.held)
       inputs.push(one.input)
     }
-    const { compared, ...found } = variantFindings({ design, names: measured.names, all }, shared.log, hash, topics.length)
-    return {
-      inputs,
-      measured: heldOutTable(
-        { design, topics, measures },
-        all.map(({ held }) => held),
-        compared,
-        train === undefined ? undefined : sourceOn(train.topics)
-      ),
-      ...withTelling(found, design, main.telling, topics.length),
-      expected: expectedCells(
-        design,
-        measured.names.map((name) => ({ name })),
-        all.map(({ held }) => held),
-        ({ byTopic }, m) => Choice.mean(byTopic[m]!)
-      )
-    }
+    const found = variantFindings({ design, names: measured.names, all }, { topics, measures }, shared.log, hash)
+    // the keys of reports keep their order
+    return { inputs, measured: found.measured, ...withTelling(found, design, main.telling, topics.length) } as Analysis.Findings
   })
 })

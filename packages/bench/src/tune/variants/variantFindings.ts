@@ -6,17 +6,18 @@ import * as Tost from "@litfuse/stats/Tost"
 import * as PValue from "@litfuse/stats/PValue"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Gain from "../../report/Gain.ts"
-import type { AgainstResult, FreeTable, HeatFigure } from "../../report/Results.ts"
-import * as AccessLog from "../AccessLog.ts"
+import type { FreeTable, HeatFigure } from "../../report/Results.ts"
+import type * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
-import { correctFamily, type Difference, difference, topicDifferences, differencesTable } from "../findings/difference.ts"
+import { correctFamily, type Difference, difference, topicDifferences } from "../findings/difference.ts"
 import { heatFigure } from "../findings/heatFigure.ts"
-import { againstResult } from "../findings/heldOutTable.ts"
-import * as FindingTables from "../findings/FindingTables.ts"
+import type { Measured } from "../findings/heldOutTable.ts"
+import { tuneFindings } from "../findings/tuneFindings.ts"
 import { printParam, printParams } from "../describePoint.ts"
 import { chosenValues } from "../pointTuner.ts"
 import * as SearchSpace from "../SearchSpace.ts"
 import { argmaxShares } from "./argmaxShares.ts"
+import type { HeldOut } from "../HeldOut.ts"
 import type { HeldOutVariant } from "./HeldOutVariant.ts"
 import { tradeoff } from "./tradeoff.ts"
 import type { VariantsDesign } from "./VariantsDesign.ts"
@@ -170,13 +171,19 @@ const heatOf = ({ variant, surface }: HeldOutVariant, measure: string): HeatFigu
   )
 }
 
+/** How the values of a system came about, where settings were chosen on other topics. */
+const sourceOn =
+  (topics: string) =>
+  ({ system, folds }: HeldOut): string =>
+    folds.length === 0 ? `${system}, as it is written` : `${system}, chosen on \`${topics}\``
+
 /** What a comparison of variants found. `hash` of the design, made before any judgement was read. */
 export const variantFindings = (
   data: Compared,
+  { topics, measures }: Pick<Measured, "topics" | "measures">,
   log: AccessLog.AccessLog,
-  hash: string,
-  topics: number
-): Omit<Findings, "inputs" | "measured"> & { readonly compared: AgainstResult } => {
+  hash: string
+): Omit<Findings, "inputs"> => {
   const { design, names, all } = data
   const baseline = find(all, design.baseline)
   const others = all.filter((one) => one !== baseline)
@@ -188,35 +195,36 @@ export const variantFindings = (
   const equal = pairs(data)
   const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
   const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.map((tag) => `\`${tag}\``).join(", "))
-  return {
-    compared: againstResult(baseline.held, tested),
-    headline: `${names[0]} on ${topics} topics: the baseline \`${design.baseline}\` has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, \`${best.variant.tag}\`, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
+  return tuneFindings({
+    ...{ design, topics, measures, names, log },
+    systems: all.map(({ held }) => held),
+    baseline: baseline.held,
+    family: tested,
+    measuredValue: ({ byTopic }, m) => Choice.mean(byTopic[m]!),
+    headline: `${names[0]} on ${topics.length} topics: the baseline \`${design.baseline}\` has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, \`${best.variant.tag}\`, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
       `The family is ${family} against the baseline on ${names[0]}, corrected in one step. Every other number is exploratory.`,
       `The design of this run has the sha256 ${hash.slice(0, 16)}. No commit proves that it is older than the first look at the judgements, so all tests are exploratory. The notes list what was changed after an earlier run.`,
       ...(design.train === undefined
         ? []
-        : [`All settings were chosen on \`${design.train.topics}\`, so every row has a paired t-test over all ${topics} measured topics.`]),
+        : [`All settings were chosen on \`${design.train.topics}\`, so every row has a paired t-test over all ${topics.length} measured topics.`]),
       ...equal.map(
         (pair) =>
           `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}. With a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
       )
     ],
+    ...(design.train === undefined ? {} : { sourceOf: sourceOn(design.train.topics) }),
+    values: values(data),
     tables: [
-      values(data),
-      differencesTable(tested),
       ...(equal.length === 0 ? [] : [equivalence(equal)]),
       ...(design.alsoJudgedBy.length === 0 ? [] : [agreement(data)]),
       ...(design.train === undefined ? [chosen(all), spread(data)] : [chosenOnce(data)]),
       ...all.filter(({ surface }) => surface !== undefined).map(argmaxTable),
-      ...tradeoffs.map(({ table }) => table),
-      FindingTables.accesses(AccessLog.totals(log.accesses, topics))
+      ...tradeoffs.map(({ table }) => table)
     ],
     figures: [
       ...tradeoffs.flatMap(({ figures }) => figures),
       ...all.filter(({ surface }) => surface !== undefined).flatMap((one) => heatOf(one, names[0]!) ?? [])
-    ],
-    expected: [],
-    notices: []
-  }
+    ]
+  })
 }

@@ -189,6 +189,8 @@ describe("tune-analyzer", () => {
     expect(failure({ space: { trial: { from: 0, to: 1 } }, search: { by: "random", points: 3 }, weights: { of: ["trial"] } })).toContain(
       "weights: a range without `steps`"
     )
+    const expected = [{ system: "plain", measure: "AP", value: 1, digits: 2, origin: "me" }]
+    expect(failure({ expected })).toContain('expected[0].system: no system "plain"; there is tuned, as written')
     expect(failure({ choice: "one-standard-error", search: { by: "random", points: 3 } })).toContain("no order of simplicity")
   })
 

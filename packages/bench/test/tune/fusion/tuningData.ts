@@ -7,7 +7,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as MeasureName from "@litfuse/eval/MeasureName"
 import * as Seed from "@litfuse/stats/Seed"
-import { Design } from "../../../src/tune/fusion/Design.ts"
+import { FusionDesign } from "../../../src/tune/fusion/FusionDesign.ts"
 import * as TuningData from "../../../src/tune/fusion/TuningData.ts"
 import type { TuningFrame } from "../../../src/tune/fusion/Frames.ts"
 
@@ -139,9 +139,9 @@ export const frames = (topics: number, runs: number, depth: number, seed: number
   })
 
 /** A design as a file would have it, with what is left out filled in. */
-export const design = (changes: Readonly<Record<string, unknown>> = {}): Design =>
+export const design = (changes: Readonly<Record<string, unknown>> = {}): FusionDesign =>
   Result.getOrThrow(
-    Decode.strict(Design, {
+    Decode.strict(FusionDesign, {
       qrels: "qrels",
       runs: { runset: "cut" },
       depth: 10,
@@ -168,7 +168,7 @@ export const fusions: ReadonlyMap<string, Fusion.Fusion> = new Map<string, Fusio
 ])
 
 /** Tuning data over frames. */
-export const data = (topics: ReadonlyArray<TuningFrame>, of: Design = design(), plugins = fusions): TuningData.TuningData =>
+export const data = (topics: ReadonlyArray<TuningFrame>, of: FusionDesign = design(), plugins = fusions): TuningData.TuningData =>
   TuningData.make(
     {
       design: of,

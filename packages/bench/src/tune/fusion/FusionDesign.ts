@@ -70,7 +70,7 @@ const Declaration = Schema.Struct({
 })
 
 /** The day on which a design was declared, where a commit proves it. */
-export const declaredOn = ({ declaration }: Pick<Design, "declaration">): string | undefined =>
+export const declaredOn = ({ declaration }: Pick<FusionDesign, "declaration">): string | undefined =>
   declaration?.commit === undefined ? undefined : declaration.on
 
 /**
@@ -86,7 +86,7 @@ export const declaredOn = ({ declaration }: Pick<Design, "declaration">): string
  *   test of the primary system is corrected with all others
  * - `afterLooking` what was changed after held-out values had been seen, each as a phrase
  */
-export const Design = Schema.Struct({
+export const FusionDesign = Schema.Struct({
   qrels: Name,
   runs: Runs,
   depth: orElse(Count, 100),
@@ -103,7 +103,7 @@ export const Design = Schema.Struct({
   expected: Fields.expected
 })
 
-export type Design = typeof Design.Type
+export type FusionDesign = typeof FusionDesign.Type
 export type System = typeof System.Type
 export type Candidate = typeof Candidate.Type
 export type Selection = typeof Selection.Type
@@ -111,4 +111,4 @@ export type Runs = typeof Runs.Type
 export type Contribution = typeof Contribution.Type
 
 /** All systems of a design, the primary one first. */
-export const systems = ({ primary, secondary }: Design): ReadonlyArray<System> => [primary, ...secondary]
+export const systems = ({ primary, secondary }: FusionDesign): ReadonlyArray<System> => [primary, ...secondary]
