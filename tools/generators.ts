@@ -37,6 +37,7 @@ export const generators: ReadonlyArray<Generator> = [
   page("milestone-rules", "packages/analyzers/src/milestones/builtInRules.ts", async () =>
     (await import("./release/modules/milestoneRules.ts")).milestoneRules()
   ),
+  page("api-types", "packages/cli/src/api/ApiTypes.ts", async () => (await import("./release/modules/apiTypes.ts")).apiTypes()),
   page("milestone-labels", "tools/mutants/rules/labels.jsonl", async () => (await import("./mutants/ruleMutants.ts")).ruleLabels()),
   {
     name: "atlas",

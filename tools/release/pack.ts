@@ -6,7 +6,6 @@ import { spawnSync } from "node:child_process"
 import { chmodSync, copyFileSync, cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { apiTypes } from "./modules/apiTypes.ts"
 import { buildInto } from "./build.ts"
 import { engineManifest, kitManifest, litfuseManifest } from "./manifest.ts"
 import { writeMovedModules } from "./movedModules.ts"
@@ -112,8 +111,7 @@ const stageLitfuse = async (): Promise<string> => {
   compile(join(root, "packages/cli/src"), join(stage, "types"), "index.ts", { emitDeclarationOnly: true })
   mkdirSync(join(folder, "dist/api"))
   copyFileSync(join(stage, "types/index.d.ts"), join(folder, "dist/index.d.ts"))
-  copyFileSync(join(stage, "types/api/rows.d.ts"), join(folder, "dist/api/rows.d.ts"))
-  writeFileSync(join(folder, "dist/api/ApiTypes.d.ts"), apiTypes())
+  for (const name of ["rows", "ApiTypes"]) copyFileSync(join(stage, `types/api/${name}.d.ts`), join(folder, `dist/api/${name}.d.ts`))
   // the bundled code imports no module of ours
   relink(join(folder, "dist"), "**/*.d.ts")
   mkdirSync(join(folder, "schemas"))

@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Answer } from "@litfuse/api/search/Answer"
 import { afterAll, describe, expect, it } from "vitest"
 import { serving } from "../../page/test/serving.ts"
-import { search } from "../src/index.ts"
+import { type Found, search } from "../src/index.ts"
 import { changedRecordings, everyday, withAnswer } from "./changedRecordings.ts"
 import { again, litfuse } from "./commands/litfuse.ts"
 
@@ -27,7 +26,7 @@ const lying = changedRecordings(
 
 const asked = (replay: string): ReadonlyArray<string> => [query, "--source", "core", "--replay", replay]
 
-const isFailure = ({ silence, outcomes, works }: Pick<Answer, "silence" | "outcomes" | "works">): boolean => {
+const isFailure = ({ silence, outcomes, works }: Pick<Found, "silence" | "outcomes" | "works">): boolean => {
   expect(works).toEqual([])
   const states = outcomes.map(({ state }) => state)
   expect(states).toEqual([silence === undefined ? "empty" : "failed"])
@@ -102,7 +101,7 @@ const surfaces: Readonly<Record<string, (replay: string) => Promise<boolean>>> =
   bundle: async (replay) => {
     await litfuse(["bundle", "a.bundle", query, "--source", "core,crossref", "--replay", replay])
     const { out } = await again(["replay", "a.bundle", "--format", "json"])
-    const { outcomes }: Answer = JSON.parse(out)
+    const { outcomes }: Found = JSON.parse(out)
     return outcomes.find(({ source }) => source === "core")!.state === "failed"
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What the JavaScript API takes and gives, as it is published: `packages/cli/src/api/ApiTypes.ts` written out from the Schemas of requests and answers.
- * `node tools/release/modules/apiTypes.ts` prints it. A description of a Schema becomes a comment, and a type that has a name here is called by it wherever it occurs.
+ * What the JavaScript API takes and gives: `packages/cli/src/api/ApiTypes.ts`, written from the Schemas of requests and answers. A description of a Schema
+ * becomes a comment, and a type that has a name here is called by it wherever it occurs.
  */
 import { execFileSync } from "node:child_process"
 import { join } from "node:path"
@@ -51,9 +51,6 @@ import * as Query from "@litfuse/query/Query"
 import { type Declared, printTypes } from "./printTypes.ts"
 
 const root = join(import.meta.dirname, "../../..")
-
-/** The file in whose place it is published. */
-export const file = join(root, "packages/cli/src/api/ApiTypes.ts")
 
 const named = (name: string, schema: Schema.Top, about?: string): Declared => {
   const { schema: top, definitions } = Schema.toJsonSchemaDocument(schema as Schema.Codec<unknown, unknown>)
@@ -117,7 +114,7 @@ const types: ReadonlyArray<Declared> = [
   named("CheckFinding", Check.Finding),
   named("Checked", Check.Answer),
   base("AskedSearch", common(Search.Request.fields, Bundle.Request.fields), "What is searched for, and how much of it is wanted."),
-  base("Traffic", SearchFields.traffic, "Where requests to services go, beside the network."),
+  base("Traffic", SearchFields.traffic, "Where requests to services go instead of the network."),
   base("AskedCollection", SearchFields.collection, "A collection on this machine that is searched instead of services."),
   options("SearchOptions", Search.Request, "What `search` is asked."),
   named("QueryTree", Query.codec, "A query as it was read, in no source's syntax."),
@@ -195,10 +192,8 @@ const head = `/**
 
 /** The declarations, formatted as all files are. */
 export const apiTypes = (): string =>
-  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["--stdin-filepath", file], {
+  execFileSync(join(root, "node_modules/.bin/oxfmt"), ["--stdin-filepath", "ApiTypes.ts"], {
     cwd: root,
     input: `${head}\n${printTypes(types)}`,
     encoding: "utf8"
   })
-
-if (process.argv[1] === import.meta.filename) process.stdout.write(apiTypes())

@@ -5,6 +5,7 @@ import type { Expected } from "./DesignFields.ts"
 import type { Options } from "./search/SearchOptions.ts"
 import type { Space } from "./SearchSpace.ts"
 import type { AnalyzerDesign } from "./analyzer/AnalyzerDesign.ts"
+import { baselines } from "./fusion/baselines.ts"
 import { type FusionDesign, systems } from "./fusion/FusionDesign.ts"
 import type { PipelineDesign } from "./pipeline/PipelineDesign.ts"
 import type { RetrievalDesign } from "./retrieval/RetrievalDesign.ts"
@@ -43,26 +44,23 @@ export interface System {
 /**
  * How systems are tuned and measured, all of it written down before.
  *
- * - `files` those of the dataset that are named, with their places; undefined where an optional one is not
+ * - `files` those of the dataset that are named, by the path of their key; undefined where an optional one is not
  * - `retriever` that of searches in pipelines, which their files leave open
  * - `measure` what is optimised; `beside` further ones
  * - `folds` how topics are held out in turn; undefined where all is chosen on other topics
- * - `besideSystems` names of systems that are measured without being written
+ * - `besideSystems` names of systems that are measured without being written; absent = none
  */
 export interface Design {
-  readonly files: ReadonlyArray<readonly [at: Path, name: string | undefined]>
+  readonly files: Readonly<Record<string, string | ReadonlyArray<string> | undefined>>
   readonly qrels: string
   readonly retriever?: string
   readonly measure: string
   readonly beside: ReadonlyArray<string>
   readonly folds: Deal["folds"] | undefined
   readonly systems: ReadonlyArray<System>
-  readonly besideSystems: ReadonlyArray<string>
+  readonly besideSystems?: ReadonlyArray<string>
   readonly expected: ReadonlyArray<typeof Expected.Type>
 }
-
-/** The names of the two systems with which a tuned fusion is always compared. */
-export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
 type Written = Omit<Open, "at" | "of"> & Pick<System, "choice">
 
@@ -73,17 +71,10 @@ const systemOf = (id: string, at: Path, of: Open["of"], written: Written, key = 
   choice: written.choice
 })
 
-const filesOf = <K extends string>(written: Readonly<Partial<Record<K, string>>>, ...keys: ReadonlyArray<K>): Design["files"] =>
-  keys.map((key) => [[key], written[key]] as const)
-
 /** Fusions of runs. */
 export const ofFusion = (written: FusionDesign): Design => ({
   ...written,
-  files: [
-    ...filesOf(written, "qrels"),
-    [["folds", "older"], written.folds.older],
-    [["contribution", "leaderboard"], written.contribution?.leaderboard]
-  ],
+  files: { qrels: written.qrels, "folds.older": written.folds.older, "contribution.leaderboard": written.contribution?.leaderboard },
   systems: systems(written).map(({ id, choice, candidates }, i) => {
     const at = i === 0 ? ["primary"] : ["secondary", i - 1]
     const ways = candidates.map((one, c): Open => ({ ...one, at: [...at, "candidates", c], of: ["fusion", one.fusion] }))
@@ -93,48 +84,42 @@ export const ofFusion = (written: FusionDesign): Design => ({
 })
 
 /** Retrievers over a collection, and fusions of them: all are searched as a grid. */
-export const ofRetrieval = (written: RetrievalDesign): Design => ({
-  ...written,
-  files: [
-    ...filesOf(written, "corpus", "topics", "qrels"),
-    [["train", "topics"], written.train?.topics],
-    [["train", "qrels"], written.train?.qrels]
-  ],
-  folds: written.train === undefined ? written.folds : undefined,
-  systems: written.systems.map((one, s) => {
-    if ("best" in one) return { id: one.id, idAt: ["systems", s, "id"], ways: [], choice: "best" }
-    const of = "retrieve" in one ? (["retrieve", one.retrieve] as const) : (["fuse", one.fuse] as const)
-    return systemOf(one.id, ["systems", s], of, { ...one, search: { by: "grid" }, choice: "best" })
-  }),
-  besideSystems: []
-})
-
-const tuned = (written: PipelineDesign | AnalyzerDesign, of: Open["of"]): Pick<Design, "systems" | "besideSystems"> => ({
-  systems: [systemOf("tuned", [], of, written)],
-  besideSystems: ["as written"]
-})
+export const ofRetrieval = (written: RetrievalDesign): Design => {
+  const { corpus, topics, qrels, train } = written
+  return {
+    ...written,
+    files: { corpus, topics, qrels, "train.topics": train?.topics, "train.qrels": train?.qrels },
+    folds: train === undefined ? written.folds : undefined,
+    systems: written.systems.map((one, s) => {
+      if ("best" in one) return { id: one.id, idAt: ["systems", s, "id"], ways: [], choice: "best" }
+      const of = "retrieve" in one ? (["retrieve", one.retrieve] as const) : (["fuse", one.fuse] as const)
+      return systemOf(one.id, ["systems", s], of, { ...one, search: { by: "grid" }, choice: "best" })
+    })
+  }
+}
 
 /** Parameters of a pipeline's nodes. */
 export const ofPipeline = (written: PipelineDesign): Design => ({
   ...written,
-  files: filesOf(written, "qrels", "corpus", "topics"),
-  ...tuned(written, ["pipeline", written.pipeline])
+  files: { qrels: written.qrels, corpus: written.corpus, topics: written.topics },
+  systems: [systemOf("tuned", [], ["pipeline", written.pipeline], written)],
+  besideSystems: ["as written"]
 })
 
 /** Parameters of an analyzer. */
 export const ofAnalyzer = (written: AnalyzerDesign): Design => ({
   ...written,
-  files: filesOf(written, "qrels", "corpus"),
-  ...tuned(written, ["analyzer", written.analyzer])
+  files: { qrels: written.qrels, corpus: written.corpus },
+  systems: [systemOf("tuned", [], ["analyzer", written.analyzer], written)],
+  besideSystems: ["as written"]
 })
 
 /** Variants of a pipeline. */
-export const ofVariants = (written: VariantsDesign): Design => ({
-  ...written,
-  files: [
-    ...filesOf(written, "qrels", "corpus", "topics", "within"),
-    ...written.alsoJudgedBy.map((name, i) => [["alsoJudgedBy", i], name] as const)
-  ],
-  systems: written.variants.map((one, v) => systemOf(one.tag, ["variants", v], ["pipeline", one.pipeline], one, "tag")),
-  besideSystems: []
-})
+export const ofVariants = (written: VariantsDesign): Design => {
+  const { qrels, corpus, topics, within, alsoJudgedBy } = written
+  return {
+    ...written,
+    files: { qrels, corpus, topics, within, alsoJudgedBy },
+    systems: written.variants.map((one, v) => systemOf(one.tag, ["variants", v], ["pipeline", one.pipeline], one, "tag"))
+  }
+}

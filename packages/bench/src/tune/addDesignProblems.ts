@@ -17,7 +17,7 @@ const refusalsOf = ({ fusions, retrievers, analyzers }: Plugins.Plugins, { of: [
 }
 
 const addExpected = (list: ProblemList.ProblemList, { plugins }: Context, design: Design, measures: ReadonlyArray<string>): void => {
-  const names = [...design.systems.map(({ id }) => id), ...design.besideSystems]
+  const names = [...design.systems.map(({ id }) => id), ...(design.besideSystems ?? [])]
   const known = measures.map((name) => Result.getOrUndefined(MeasureName.parse(name, plugins.measures))?.name ?? name)
   for (const [i, { system, measure }] of design.expected.entries()) {
     if (!names.includes(system)) list.say([i, "system"], `no system "${system}"; there is ${names.join(", ")}`)
@@ -26,8 +26,8 @@ const addExpected = (list: ProblemList.ProblemList, { plugins }: Context, design
 }
 
 /**
- * Adds what is wrong with any design: unknown files, retrievers and measures, more folds than topics, ids that are there twice, spaces that do not fit their search,
- * refused values, and expected values of nothing that is measured.
+ * Adds what is wrong with any design: names of nothing, more folds than topics, ids that are there twice, and refused values. Also spaces that do not fit
+ * their search, and expected values of nothing that is measured.
  *
  * - `refusal` why a measure is refused; `moreMeasured` names of what is measured in addition
  */
@@ -37,7 +37,9 @@ export const addDesignProblems = (
   design: Design,
   { refusal, moreMeasured = [] }: { readonly refusal?: ProblemList.Refusal; readonly moreMeasured?: ReadonlyArray<string> } = {}
 ): void => {
-  for (const [at, name] of design.files) list.file(at, name)
+  for (const [key, names] of Object.entries(design.files))
+    if (typeof names === "object") for (const [i, name] of names.entries()) list.file([...key.split("."), i], name)
+    else list.file(key.split("."), names)
   if (design.retriever !== undefined && !context.plugins.retrievers.has(design.retriever))
     list.say(["retriever"], `unknown retriever "${design.retriever}"`)
   ProblemList.addMeasures(list, design, refusal)

@@ -1,215 +1,2259 @@
 /**
- * What the JavaScript API takes and gives, by the Schemas of requests and answers. What is published declares the same types written out, naming no
- * library: `tools/release/modules/apiTypes.ts`.
+ * What the JavaScript API takes and gives: plain objects, nothing of any library. It is written from the Schemas of requests and answers.
  */
-import type * as Analyse from "@litfuse/api/Analyse"
-import type * as Bench from "@litfuse/api/Bench"
-import type * as Bundle from "@litfuse/api/Bundle"
-import type * as Check from "@litfuse/api/Check"
-import type * as Compare from "@litfuse/api/Compare"
-import type * as Convert from "@litfuse/api/Convert"
-import type * as Data from "@litfuse/api/Data"
-import type * as Dedup from "@litfuse/api/Dedup"
-import type * as Evaluate from "@litfuse/api/Evaluate"
-import type * as Explain from "@litfuse/api/Explain"
-import type * as Fuse from "@litfuse/api/Fuse"
-import type * as Get from "@litfuse/api/Get"
-import type * as Graph from "@litfuse/api/Graph"
-import type * as Index from "@litfuse/api/Index"
-import type * as Judges from "@litfuse/api/Judges"
-import type * as Lint from "@litfuse/api/Lint"
-import type * as Pipeline from "@litfuse/api/Pipeline"
-import type * as Plugin from "@litfuse/api/Plugin"
-import type * as Replay from "@litfuse/api/Replay"
-import type * as Retrieve from "@litfuse/api/Retrieve"
-import type * as Search from "@litfuse/api/Search"
-import type * as Source from "@litfuse/api/Source"
-import type * as Suite from "@litfuse/api/Suite"
-import type * as TestQuery from "@litfuse/api/TestQuery"
-import type * as Translate from "@litfuse/api/Translate"
-import type * as Tune from "@litfuse/api/Tune"
-import type * as Walk from "@litfuse/api/Walk"
-import type * as Walks from "@litfuse/api/walk/Answer"
-import type * as Comparisons from "@litfuse/api/compare/answer"
-import type * as Evaluations from "@litfuse/api/evaluate/answer"
-import type * as Tunings from "@litfuse/api/tune/answer"
-import type * as Fields from "@litfuse/api/evaluate/request"
-
-type Options<Request extends { readonly Encoded: object }> = Omit<Request["Encoded"], "folder">
 
 /** Scores of documents by topic: `{ "1": { "d1": 12.5, "d2": 11.0 } }`. */
-export type Scores = typeof Fields.Scores.Type
+export type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/** Grades of documents by topic: `{ "1": { "d1": 2, "d2": 0 } }`; whole numbers. */
+export type Grades = Readonly<Record<string, Readonly<Record<string, number>>>>
+
+/**
+ * A run: the path of a run file, or scores, by topic or in rows, or ranked documents by topic. Scores determine ranks; ties are
+ * broken as in trec_eval.
+ */
+export type RunLike =
+  | string
+  | Scores
+  | Readonly<Record<string, ReadonlyArray<string | number>>>
+  | ReadonlyArray<Readonly<Record<string, unknown>>>
+
+/** Judgements: the path of a qrels file, or grades, by topic or in rows, or relevant documents by topic. */
+export type QrelsLike =
+  | string
+  | Grades
+  | Readonly<Record<string, ReadonlyArray<string | number>>>
+  | ReadonlyArray<Readonly<Record<string, unknown>>>
+
+/**
+ * Runs: a list, or an object whose keys name them. In a list, a file has its tag as name, or its path if two tags are equal. Scores
+ * are `run 1`, `run 2` by position.
+ */
+export type RunsLike = ReadonlyArray<RunLike> | Readonly<Record<string, RunLike>>
+
+/** Which trec_eval sorts the hits: 9.0.8 compares scores as 32-bit floats, 10.0 as doubles. */
+export type Compat = "trec_eval-9.0.8" | "trec_eval-10.0"
+
+/** Something that worked less well than asked: a filter that was ignored, an operator that was approximated, a list that was cut. */
+export interface Notice {
+  readonly code: string
+  readonly subject: string
+  readonly text: string
+}
 
 /** What `evaluate` is asked. */
-export type EvaluateOptions = Options<typeof Evaluate.Request>
+export interface EvaluateOptions {
+  readonly qrels: QrelsLike
+  readonly runs: RunsLike
+  /** Names of measures as `litfuse eval -m` takes them: `nDCG@10`, `AP`, `P(rel=2)@5`. None: the usual columns. */
+  readonly measures?: ReadonlyArray<string>
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+  /** The topics to average: all judged ones, where a missing topic counts 0, or only those of the run. Default `judged`. */
+  readonly topics?: "judged" | "intersection"
+  /** The lowest grade that counts as relevant, unless a measure sets its own. Default 1. */
+  readonly level?: number
+  /** How many hits of each topic to keep before measuring. Default: all. */
+  readonly depth?: number
+  /** Whether to remove unjudged documents from every ranking before measuring. Default false. */
+  readonly judgedOnly?: boolean
+  /** Whether to leave out hits whose id is that of their topic, as BEIR does. Default false. */
+  readonly ignoreIdentical?: boolean
+  /** Whether to leave out judged topics without a relevant document, instead of counting 0. Default false. */
+  readonly skipTopicsWithoutRelevant?: boolean
+  /** A regular expression that finds a document in the id of its passage: the first group. A document counts with its best passage. */
+  readonly parent?: string
+  /** Whether to report how far the order of tied documents could move each value. Default false. */
+  readonly ties?: boolean
+  /** A document ranked or judged twice: an error, or the best counts. Default `error`. */
+  readonly duplicates?: "error" | "best"
+  /** The form of the judgements; all forms except `qrels` need a file. Default `qrels`. */
+  readonly relations?: "qrels" | "prefs" | "qrels_prefs" | "qrels_jg"
+  /** A file of topic, trec_eval's measure, mean and standard deviation, to standardise values. */
+  readonly zscores?: string
+  /** The number of documents in the collection; only trec_eval's utility uses it. Default 0. */
+  readonly documents?: number
+}
+
+/** How far the order of tied documents could move a measure of a run. */
+export interface TieSpan {
+  readonly measure: string
+  readonly value: number
+  readonly worst: number
+  readonly best: number
+  /** Topics with tied documents inside the cutoff. */
+  readonly tied: number
+  /** The number of these topics whose value can move. */
+  readonly moving: number
+}
+
+/** A measured run. */
+export interface Measured {
+  readonly name: string
+  /** The mean of each measure, by its name. */
+  readonly values: Readonly<Record<string, number>>
+  /** The value of each measure by topic and name; null if a measure has none for a topic. */
+  readonly perTopic: Readonly<Record<string, Readonly<Record<string, number | null>>>>
+  /** Judged topics without a ranking, which count 0. */
+  readonly missing: ReadonlyArray<string>
+  /** Topics of the run without judgements. */
+  readonly ignored: ReadonlyArray<string>
+  /** By measure, if `ties` was requested. */
+  readonly ties?: ReadonlyArray<TieSpan>
+}
 
 /** What `evaluate` answers. */
-export type Evaluated = typeof Evaluations.Answer.Type
+export interface Evaluated {
+  readonly runs: ReadonlyArray<Measured>
+  /** What the files may mean otherwise: topics that counted 0, scores upside down ... */
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `compare` is asked. */
-export type CompareOptions = Options<typeof Compare.Request>
+export interface CompareOptions {
+  readonly qrels: QrelsLike
+  /** Two or more. */
+  readonly runs: RunsLike
+  /** Names of measures, as `evaluate` takes them. None: `nDCG@10`. */
+  readonly measures?: ReadonlyArray<string>
+  /**
+   * The name or path of the baseline run, or a list of several. Default: the first run. Every other run is compared with each
+   * baseline, and all these pairs of a measure are one family.
+   */
+  readonly baseline?: string | ReadonlyArray<string>
+  /**
+   * The correction for the number of comparisons, within each measure: bonferroni corrects p and interval together; holm and
+   * benjamini-hochberg have no intervals. Default `bonferroni`.
+   */
+  readonly correction?: "none" | "bonferroni" | "holm" | "benjamini-hochberg"
+  /** Also test for equivalence: differences within this margin count as equivalent. */
+  readonly margin?: number
+  /** Whether every run is also tested against every other, by Tukey's HSD randomised within topics. Default false. */
+  readonly tukey?: boolean
+  /** Topics without a difference in Wilcoxon's test: ranked and then omitted, or omitted first. Default `pratt`. */
+  readonly zeros?: "pratt" | "wilcoxon"
+  /** Whether to leave out judged topics without a relevant document, instead of counting 0. Default false. */
+  readonly skipTopicsWithoutRelevant?: boolean
+  /** For sign flips, resamples and permutations. Default 1. */
+  readonly seed?: number
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+}
 
-/** What `compare` answers. */
-export type Compared = Comparisons.Answer
+/** A mean with its 95 % interval; null where it has none. */
+export interface Estimate {
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+}
+
+/** A p-value, raw and corrected for the number of comparisons. */
+export interface Tested {
+  readonly p: number
+  readonly adjusted: number
+}
+
+/** The mean of a run that was compared, with its own 95 % interval. */
+export interface ComparedRun {
+  /** Its tag, or its file if two runs have the same tag. */
+  readonly run: string
+  readonly file: string
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+  /** Judged topics without a ranking, which count 0. */
+  readonly missing: ReadonlyArray<string>
+}
+
+/** A run against a baseline. */
+export interface Difference {
+  readonly baseline: string
+  /** The mean difference: the run minus the baseline. */
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+  /** The p-value of the family's rule: below 0.05 exactly when the interval, where there is one, excludes 0. */
+  readonly p: number
+  /** The smallest true difference that the rule finds with probability 0.8 on as many topics. */
+  readonly detectable: number | null
+  /** The mean difference in standard deviations of the differences (d_z). */
+  readonly cohensD: number | null
+  readonly rankBiserial: number
+  /** The share of topics on which the run is better, ties counting half. */
+  readonly superiority: number
+  readonly wins: number
+  readonly ties: number
+  readonly losses: number
+  /** Topics on which the run is better than the baseline, the largest difference first. */
+  readonly gained: ReadonlyArray<{ readonly topic: string; readonly by: number }>
+  /** Topics on which it is worse, the largest difference first. */
+  readonly lost: ReadonlyArray<{ readonly topic: string; readonly by: number }>
+  /** Other tests of the same difference, each a separate family. */
+  readonly tests: {
+    readonly t: { readonly t: number | null; readonly p: number; readonly adjusted: number }
+    readonly randomisation: {
+      readonly p: number
+      readonly adjusted: number
+      /** No resample was as extreme, so p is at most this value. */
+      readonly isFloor: boolean
+    }
+    readonly wilcoxon: { readonly wPlus: number; readonly wMinus: number; readonly p: number; readonly adjusted: number }
+    readonly equivalence?: Tested
+  }
+}
+
+/** All comparisons of one measure. */
+export interface ComparedMeasure {
+  readonly measure: string
+  readonly topics: number
+  /** The family of comparisons for which p-values are corrected, in words. */
+  readonly family: string
+  /** The test behind p, interval and detectable difference, and its correction, in words. */
+  readonly rule: string
+  readonly baselines: ReadonlyArray<ComparedRun>
+  readonly runs: ReadonlyArray<{
+    /** Its tag, or its file if two runs have the same tag. */
+    readonly run: string
+    readonly file: string
+    readonly mean: number
+    readonly lower: number | null
+    readonly upper: number | null
+    /** Judged topics without a ranking, which count 0. */
+    readonly missing: ReadonlyArray<string>
+    /** One for each baseline, in their order. */
+    readonly differences: ReadonlyArray<Difference>
+    /** Topics on which the run is better than the first baseline, the largest difference first. */
+    readonly gained: ReadonlyArray<{ readonly topic: string; readonly by: number }>
+    /** Topics on which it is worse, the largest difference first. */
+    readonly lost: ReadonlyArray<{ readonly topic: string; readonly by: number }>
+  }>
+  /** Every pair of runs, by Tukey's HSD randomised within topics. */
+  readonly tukey?: ReadonlyArray<{
+    readonly first: string
+    readonly second: string
+    /** The second run minus the first. */
+    readonly difference: number
+    /** Valid for all pairs without further correction. */
+    readonly p: number
+    readonly isFloor: boolean
+  }>
+}
+
+/** What `compare` answers: what `litfuse compare --format json` prints. */
+export interface Compared {
+  readonly version: 2
+  readonly qrels: string
+  readonly seed: number
+  readonly compat: string
+  readonly zeros: string
+  readonly margin?: number
+  readonly correction: string
+  readonly measures: ReadonlyArray<ComparedMeasure>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** Runs on several collections: what a suite.yaml has, with numbers instead of files where you have them. */
+export interface SuiteLike {
+  readonly version: 1
+  /** Names of measures, as `litfuse eval` takes them. */
+  readonly measures: ReadonlyArray<string>
+  /** The collections, which weigh equally. */
+  readonly collections: ReadonlyArray<{
+    readonly id: string
+    /** The judgements. */
+    readonly qrels: QrelsLike
+    /** A name that collections with the same documents share: they count as one collection. Default: a cluster for each collection. */
+    readonly cluster?: string
+  }>
+  /** The systems that are compared, two or more. */
+  readonly runs: ReadonlyArray<{
+    readonly name: string
+    /** The run of each collection, by the id of the collection. */
+    readonly files: Readonly<Record<string, RunLike>>
+  }>
+  /** The name of a run: differences from it are shown. Default: all pairs are shown. */
+  readonly baseline?: string
+}
 
 /** What `compareSuite` is asked. */
-export type CompareSuiteOptions = Options<typeof Suite.Request>
+export interface CompareSuiteOptions {
+  /** The path of a suite.yaml, or the same as an object, whose judgements and runs may be numbers. */
+  readonly suite: string | SuiteLike
+  /** Names of measures, as `evaluate` takes them. None: those of the suite. */
+  readonly measures?: ReadonlyArray<string>
+  /** The name of the baseline run, or a list of several. Default: that of the suite. Differences from baselines are shown first. */
+  readonly baseline?: string | ReadonlyArray<string>
+  /** Whether to leave out judged topics without a relevant document, instead of counting 0. Default false. */
+  readonly skipTopicsWithoutRelevant?: boolean
+  /** For resamples. Default 1. */
+  readonly seed?: number
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+}
 
-/** What `compareSuite` answers. */
-export type ComparedSuite = Suite.Answer
+/** The mean over clusters of collections, with a 95 % interval. */
+export interface SuiteEstimate {
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+  /** Why there is no interval; null where there is one. */
+  readonly reason: string | null
+}
+
+/** The value of a run on a collection. */
+export interface SuiteCell {
+  readonly collection: string
+  /** The mean over topics; null where it is missing. */
+  readonly value: number | null
+  /** Why the value is missing; null where there is one. */
+  readonly reason: string | null
+}
+
+/** A run by one measure: its value on every collection, and its mean. */
+export interface SuiteRun {
+  readonly measure: string
+  readonly run: string
+  readonly cells: ReadonlyArray<SuiteCell>
+  /** As if the collections were a sample of others: Student's t over clusters, from eight on. Null: a cell is missing. */
+  readonly overCollections: SuiteEstimate | null
+  /** For these collections: topics are resampled within each. Null: a cell is missing. */
+  readonly overTopics: SuiteEstimate | null
+  /** Ranks that agree with all pairs of the family, 1 is the best. Null: a cell is missing, or the measure has no best value. */
+  readonly rank: { readonly lower: number | null; readonly upper: number | null }
+  /** Why the run has no mean; null where it has one. */
+  readonly reason: string | null
+}
+
+/** The difference of two runs: p, interval and detectable difference are of one rule over the family. */
+export interface SuiteDifference {
+  /** The second run minus the first. */
+  readonly mean: number
+  readonly lower: number | null
+  readonly upper: number | null
+  /** Below 0.05 exactly when the interval excludes 0; null where there is no interval. */
+  readonly p: number | null
+  /** The smallest true difference that the rule finds with probability 0.8. */
+  readonly detectable: number | null
+  /** Why there is no interval; null where there is one. */
+  readonly reason: string | null
+}
+
+/** Two runs by one measure. A baseline is the first of two. */
+export interface SuitePair {
+  readonly measure: string
+  readonly first: string
+  readonly second: string
+  /** As if the collections were a sample of others: Student's t over clusters, from eight on. Null: a cell is missing. */
+  readonly overCollections: SuiteDifference | null
+  /** For these collections: topics are resampled within each. Null: a cell is missing. */
+  readonly overTopics: SuiteDifference | null
+}
+
+/** What `compareSuite` answers: what `litfuse compare --suite FILE --format json` prints. */
+export interface ComparedSuite {
+  readonly version: 1
+  readonly suite: string
+  readonly seed: number
+  readonly compat: string
+  /** Runs whose differences are shown first; empty: all pairs are. */
+  readonly baselines: ReadonlyArray<string>
+  /** The collections, in the order of the suite. */
+  readonly collections: ReadonlyArray<{
+    readonly id: string
+    readonly cluster: string | null
+    readonly topics: number
+    /** The share of the collection in a mean. */
+    readonly weight: number
+  }>
+  /** One for each measure. */
+  readonly families: ReadonlyArray<{
+    readonly measure: string
+    /** The pairs for which p-values are corrected, in words. */
+    readonly family: string
+    /** The tests behind p, interval and detectable difference, in words. */
+    readonly rule: string
+  }>
+  /** By measure, then by run. */
+  readonly runs: ReadonlyArray<SuiteRun>
+  /** By measure: every pair of runs. */
+  readonly pairs: ReadonlyArray<SuitePair>
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `fuse` is asked. */
-export type FuseOptions = Options<typeof Fuse.Request>
+export interface FuseOptions {
+  /** Two or more. Their scores are finite. */
+  readonly runs: RunsLike
+  /** The id of a fusion, as in `litfuse plugin list`: `rrf`, `comb-sum` ... Default `rrf`. */
+  readonly method?: string
+  /** Its parameters, as in `litfuse plugin show`. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Judgements for a method that learns: a file, or grades. The fused run omits their topics. */
+  readonly train?: QrelsLike
+  /** Hits per topic to read and to keep. Default 1000. */
+  readonly depth?: number
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+  /** The tag of the fused run. Default: the method. */
+  readonly tag?: string
+}
 
 /** What `tune` is asked. */
-export type TuneOptions = Options<typeof Tune.Request>
+export interface TuneOptions {
+  readonly qrels: QrelsLike
+  /** Two or more. Their scores are finite. */
+  readonly runs: RunsLike
+  /** The measure to optimise, named as in `litfuse eval`. Default `nDCG@10`. */
+  readonly measure?: string
+  /** Fusions to choose from, as in `litfuse plugin list`. None: rrf, wsum, linear-ridge. */
+  readonly methods?: ReadonlyArray<string>
+  /** The number of folds of topics, each held out once. Default 5. */
+  readonly folds?: number
+  /** How often topics are split into folds; values are means over all splits. Default 10. */
+  readonly seeds?: number
+  /** Hits per topic to read. Default 1000. */
+  readonly depth?: number
+  /** Whether to leave out judged topics without a relevant document, instead of counting 0. Default false. */
+  readonly skipTopicsWithoutRelevant?: boolean
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+  /** How many threads share the work. The report does not depend on it. Default 1. */
+  readonly workers?: number
+}
 
-/** What `tune` answers. */
-export type Tuned = typeof Tunings.Answer.Type
+/** What `tune` answers: what `litfuse tune --format json` prints. */
+export interface Tuned {
+  readonly version: 1
+  readonly qrels: string
+  readonly measure: string
+  readonly topics: number
+  /** Names of the runs, in the order of weights. */
+  readonly runs: ReadonlyArray<string>
+  readonly methods: ReadonlyArray<string>
+  readonly folds: number
+  readonly seeds: number
+  readonly depth: number
+  readonly systems: ReadonlyArray<{
+    readonly system: string
+    /** The mean over topics and seeds, each topic held out. */
+    readonly value: number
+    /** The standard deviation over seeds. */
+    readonly deviation: number
+  }>
+  /** The run that is best in hindsight. */
+  readonly bestRun: string
+  /** The family of rows for which p and intervals are corrected, in words. */
+  readonly family: string
+  readonly differences: ReadonlyArray<{
+    readonly against: string
+    readonly difference: number
+    readonly lower: number | null
+    readonly upper: number | null
+    readonly p: number
+    /** Corrected in one step for all differences, like the interval. */
+    readonly adjusted: number
+    /** How many of the twenty orders reject on their own; null without orders. */
+    readonly rejecting: number | null
+    readonly wins: number
+    readonly ties: number
+    readonly losses: number
+  }>
+  /** The choice on all topics, for use with new topics. */
+  readonly choice: {
+    readonly method: string
+    readonly params: Readonly<Record<string, unknown>>
+    /** Whether the method also learns from judgements, which `fuse` takes as `train`. */
+    readonly learns: boolean
+  }
+  /**
+   * The recommended command: the choice if a gain over fusion without a choice is shown, else that fusion. It is null if a run is not
+   * a file.
+   */
+  readonly command: string | null
+  /** The choices in the folds of all seeds, the most frequent first. */
+  readonly chosen: ReadonlyArray<{ readonly setting: string; readonly times: number }>
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `compareJudges` is asked. */
-export type CompareJudgesOptions = Options<typeof Judges.Request>
+export interface CompareJudgesOptions {
+  readonly a: QrelsLike
+  readonly b: QrelsLike
+  /** Two or more runs, to compare the orders that both give them. */
+  readonly runs?: RunsLike
+  /** A run among the others that was made with the model behind the judgements; it is marked, and tau is also given without it. */
+  readonly circular?: ReadonlyArray<string>
+  /** The measure that orders the runs, named as in `litfuse eval`. Default `nDCG@10`. */
+  readonly measure?: string
+  /** The lowest grade that counts as relevant, unless the measure sets its own. Default 1. */
+  readonly level?: number
+  /** For resamples, permutations and random halves. Default 1. */
+  readonly seed?: number
+  /** Default `trec_eval-9.0.8`. */
+  readonly compat?: Compat
+}
+
+/** Agreement on documents that both judges graded. */
+export interface JudgeAgreement {
+  /** Cohen's kappa of the grades; null where both judges always give one grade. */
+  readonly kappa: number | null
+  /** Of its 95 % interval, by the BCa bootstrap over topics; null where a resample has no kappa. */
+  readonly lower: number | null
+  /** Of the same interval. */
+  readonly upper: number | null
+  /** Gwet's AC1 of the grades. */
+  readonly ac1: number | null
+  /** Of its 95 % interval. */
+  readonly ac1Lower: number | null
+  /** Of the same interval. */
+  readonly ac1Upper: number | null
+  /** Kappa with linear weights: a neighbouring grade counts in part. */
+  readonly weighted: number | null
+  /** The share of documents with equal grades. */
+  readonly same: number
+  /** The same for relevant or not: grades from `level` on. */
+  readonly relevant: {
+    /** Cohen's kappa. */
+    readonly kappa: number | null
+    /** Gwet's AC1. */
+    readonly ac1: number | null
+    readonly same: number
+  }
+  /** The share of documents that each judge calls relevant. */
+  readonly prevalence: { readonly a: number; readonly b: number }
+  /** How many documents have each pair of grades, also pairs without any. */
+  readonly byGrade: ReadonlyArray<{ readonly a: number; readonly b: number; readonly count: number }>
+}
+
+/** How the order of runs changes from A's judgements to B's. */
+export interface JudgedOrder {
+  readonly measure: string
+  /** Topics that both judge: runs are measured on these alone. */
+  readonly topics: number
+  /** Kendall's tau-b; null where one side ties all runs. */
+  readonly tau: number | null
+  /** tau-AP, with A's order as the truth: swaps near the top weigh most. */
+  readonly tauAp: number | null
+  readonly pairs: number
+  /** Pairs that A's judgements separate: p below 0.05. */
+  readonly separated: number
+  /** Separated pairs that B's judgements put in the opposite order. */
+  readonly swapped: ReadonlyArray<{
+    /** The run that A's judgements put first. */
+    readonly a: string
+    /** The run that B's judgements put first. */
+    readonly b: string
+    /** p of the pair by A's judgements, by Tukey's HSD over all pairs. */
+    readonly pA: number
+    /** The same by B's. */
+    readonly pB: number
+  }>
+  /** The same between random halves of A's topics, as means over splits; null below four topics. */
+  readonly halves: {
+    readonly splits: number
+    /** In the smaller half. */
+    readonly topics: number
+    readonly separated: number
+    readonly swapped: number
+    /** Of all separated pairs; null where no split separates a pair. */
+    readonly share: number | null
+    /** Kendall's tau-b between the halves. */
+    readonly tau: number | null
+  } | null
+  /** Without the circular runs; null without such a run. */
+  readonly withoutCircular: {
+    readonly runs: number
+    /** Of the other runs. */
+    readonly tau: number | null
+    /** Of the other runs. */
+    readonly tauAp: number | null
+  } | null
+  readonly runs: ReadonlyArray<{
+    readonly run: string
+    readonly file: string
+    /** Whether the request says that the model behind the judgements made it. */
+    readonly isCircular: boolean
+    readonly a: {
+      readonly mean: number
+      /** 1 is the best; equal runs share the mean of their ranks. */
+      readonly rank: number
+    }
+    readonly b: {
+      readonly mean: number
+      /** 1 is the best; equal runs share the mean of their ranks. */
+      readonly rank: number
+    }
+  }>
+}
 
 /** What `compareJudges` answers: what `litfuse judge compare --format json` prints. */
-export type ComparedJudges = Judges.Answer
+export interface ComparedJudges {
+  readonly version: 1
+  readonly a: { readonly file: string; readonly topics: number; readonly documents: number }
+  readonly b: { readonly file: string; readonly topics: number; readonly documents: number }
+  /** Documents that both judged, over all topics. */
+  readonly documents: number
+  readonly level: number
+  readonly seed: number
+  readonly agreement: JudgeAgreement
+  /** Null without runs. */
+  readonly order: JudgedOrder | null
+  /** Topics that both judge, in byte order. */
+  readonly topics: ReadonlyArray<{
+    readonly topic: string
+    readonly documents: number
+    /** The share of documents with equal grades; null without documents that both judged. */
+    readonly same: number | null
+    /** Cohen's kappa of the grades. */
+    readonly kappa: number | null
+  }>
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `check` is asked. */
-export type CheckOptions = Options<typeof Check.Request>
+export interface CheckOptions {
+  readonly run: RunLike
+  /** Judgements, a file or grades, to check for missing topics and count judged hits. */
+  readonly qrels?: QrelsLike
+  /** The topics of the task, to find missing and foreign ones: a file of topics, a file with an id on each line, or ids. */
+  readonly topics?: string | ReadonlyArray<string>
+  /** A file of all valid document ids, one on each line; any other id is reported. */
+  readonly documents?: string
+  /** The most hits allowed per topic. Default 1000. */
+  readonly depth?: number
+}
 
-/** What `check` answers. */
-export type Checked = Check.Answer
+/** The result of one check. */
+export interface CheckFinding {
+  readonly id:
+    | "format"
+    | "columns"
+    | "second column"
+    | "tags"
+    | "ranks"
+    | "blocks"
+    | "duplicates"
+    | "depth"
+    | "scores"
+    | "topics"
+    | "foreign topics"
+    | "judged topics"
+    | "other topics"
+    | "judged hits"
+    | "documents"
+    | "topic ids"
+    | "order"
+    | "ties"
+    | "32-bit ties"
+    | "file order"
+  /** `failed`: an organiser would refuse the run; `skipped`: the check needs something that was not given. */
+  readonly state: "ok" | "failed" | "skipped"
+  /** The first line that is wrong; null where no line is. */
+  readonly line: number | null
+  readonly message: string
+}
+
+/** What `check` answers: what `litfuse eval --check --format json` prints. */
+export interface Checked {
+  readonly version: 1
+  readonly file: string
+  readonly checks: ReadonlyArray<CheckFinding>
+}
+
+/** What is searched for, and how much of it is wanted. */
+export interface AskedSearch {
+  /** Words, or fields, phrases and operators: `title:"heart attack" AND aspirin`. */
+  readonly query?: string
+  /** A file with the query, instead of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose.
+   * Default `auto`.
+   */
+  readonly syntax?: GivenSyntax
+  /**
+   * Ids of the sources to ask, and files of references as `file:PATH`. Default: the named collection, or all sources except those that
+   * must be named.
+   */
+  readonly sources?: ReadonlyArray<string>
+  /** Published in or after this year, month or day: `2019`, `2019-03`, `2019-03-01`. */
+  readonly from?: string
+  /** Published in or before this year, month or day. */
+  readonly to?: string
+  /** The order of the works, and of the records that sources list. Default `relevance`. */
+  readonly sort?: "relevance" | "newest" | "cited" | "author"
+  /** How many records to request from each service; a file of references is read completely. Default 100. */
+  readonly perSource?: number
+  /** Fetch every matching record; cannot be combined with `perSource`. Default false. */
+  readonly all?: boolean
+  /**
+   * Time limit in seconds for each source and each enricher. Records received by then are kept, and the outcome says that more were to
+   * come. Default: only sources that stop responding are abandoned.
+   */
+  readonly timeout?: number
+  /** The pipeline to run: a name under presets/, or a file. Default `search`. */
+  readonly preset?: string
+  /** Whether every work explains its score. Default false. */
+  readonly explain?: boolean
+  /** A folder of recordings that replace the network. */
+  readonly replay?: string
+  /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */
+  readonly skipBad?: boolean
+  /** The databases that the files of references come from, such as `Embase (Ovid)`, in the order of the files. */
+  readonly names?: ReadonlyArray<string>
+}
+
+/** Where requests to services go instead of the network. */
+export interface Traffic {
+  /** A folder in which every exchange with a source is recorded, without secrets. */
+  readonly record?: string
+  /** A folder of recordings that replace the network. */
+  readonly replay?: string
+}
+
+/** A collection on this machine that is searched instead of services. */
+export interface AskedCollection {
+  /** A dataset of the workspace around the folder, whose documents are searched. */
+  readonly dataset?: string
+  /** The dataset's file of documents. Default `documents`. */
+  readonly corpus?: string
+  /** An index that `litfuse index build` wrote, a file or opensearch:NAME, instead of a dataset. */
+  readonly index?: string
+  /** The environment variable with the addresses of a cluster. Default: OPENSEARCH_URL. */
+  readonly url?: string
+  /** The retriever that ranks the documents of a dataset or an index. Default `bm25`. */
+  readonly retriever?: string
+}
 
 /** What `search` is asked. */
-export type SearchOptions = Options<typeof Search.Request>
+export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
+  /** How many works the answer holds; null for all. Default 10. */
+  readonly limit?: number | null
+  /** Lists works that the ranking leaves out after the ranked ones, each with the reason. Default false. */
+  readonly keepFiltered?: boolean
+  /** Whether works include abstracts. Default true. */
+  readonly abstracts?: boolean
+  /** Whether every field of a work names the records that it comes from. Default false. */
+  readonly provenance?: boolean
+  /**
+   * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
+   * answer omits. Default `nothing`.
+   */
+  readonly keep?: "nothing" | "known" | "all"
+  /** Saves the run under this name and protects it from `runs prune`. */
+  readonly save?: string
+  /** Ids of analyzers to run in addition to those of the pipeline. */
+  readonly beside?: ReadonlyArray<string>
+  /** The pipeline to run instead of a preset: the text of a pipeline file, or its content as data. */
+  readonly pipeline?: string | Readonly<Record<string, unknown>>
+}
 
-/** What `search` and `get` answer: what `litfuse search --format json` prints. */
-export type Found = Search.Answer
+/** A query as it was read, in no source's syntax. */
+export type QueryTree =
+  | { readonly _tag: "Term"; readonly text: string }
+  | { readonly _tag: "Phrase"; readonly text: string; readonly isOpen?: true }
+  | { readonly _tag: "Pattern"; readonly text: string }
+  | {
+      readonly _tag: "Heading"
+      readonly descriptor: string
+      readonly qualifiers: ReadonlyArray<string>
+      readonly exploded: boolean
+      readonly major: boolean
+    }
+  | {
+      readonly _tag: "Range"
+      readonly date: "published" | "print" | "electronic" | "created" | "entered" | "indexed" | "completed" | "updated"
+      readonly from?: string
+      readonly until?: string
+    }
+  | {
+      readonly _tag: "Field"
+      readonly fields: ReadonlyArray<
+        | "title"
+        | "originalTitle"
+        | "abstract"
+        | "heading"
+        | "qualifier"
+        | "keyword"
+        | "substance"
+        | "pharmacologicalAction"
+        | "registryNumber"
+        | "contributor"
+        | "firstAuthor"
+        | "lastAuthor"
+        | "fullAuthor"
+        | "groupAuthor"
+        | "editor"
+        | "investigator"
+        | "fullInvestigator"
+        | "personSubject"
+        | "authorId"
+        | "affiliation"
+        | "containerTitle"
+        | "issn"
+        | "volume"
+        | "issue"
+        | "pages"
+        | "publicationType"
+        | "language"
+        | "identifier"
+        | "pmid"
+        | "pmcid"
+        | "doi"
+        | "articleId"
+        | "locationId"
+        | "manuscriptId"
+        | "accession"
+        | "databankNumber"
+        | "isbn"
+        | "journalId"
+        | "book"
+        | "publisher"
+        | "publicationPlace"
+        | "conflictStatement"
+        | "owner"
+        | "grant"
+        | "comment"
+        | "subset"
+        | "fullText"
+        | "anywhere"
+      >
+      readonly query: QueryTree
+    }
+  | { readonly _tag: "Near"; readonly queries: ReadonlyArray<QueryTree>; readonly between: number; readonly ordered: boolean }
+  | { readonly _tag: "And"; readonly queries: ReadonlyArray<QueryTree> }
+  | { readonly _tag: "Or"; readonly queries: ReadonlyArray<QueryTree> }
+  | { readonly _tag: "Not"; readonly query: QueryTree }
+
+/** How one source answered. */
+export interface SourceOutcome {
+  readonly source: string
+  /** Its display name. Of a file of references: the database that it was exported from, as the user names it. */
+  readonly name?: string
+  readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+  /** Number of records received. */
+  readonly delivered: number
+  /** Number of records that match at the source; null if it does not report this. */
+  readonly total: number | null
+  /** Milliseconds; null if the source was replayed or not asked. */
+  readonly ms: number | null
+  /** The query as the source understood it, if it reports this. */
+  readonly effectiveQuery: string | null
+  /** Why the answer is missing or incomplete. For a skipped source: why it was not asked. */
+  readonly error: { readonly reason: string; readonly message: string } | null
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** The explanation of a score: a value is the sum of its parts; `from` explains numbers that were used and are not added. */
+export interface SearchExplanation {
+  readonly label: string
+  readonly value: number
+  readonly key?: string
+  readonly parts: ReadonlyArray<SearchExplanation>
+  readonly from?: ReadonlyArray<SearchExplanation>
+}
+
+/** A place where the text of a work can be read for free, as sources and enrichers say. */
+export interface FreeText {
+  readonly url: string
+  readonly licence?: string
+  readonly version?: "submitted" | "accepted" | "published"
+  readonly host?: "publisher" | "repository"
+}
+
+/** A number about the reception of a work: `rcr`, `nih-percentile` and others of iCite, who says so, and on which day. */
+export interface ImpactNumber {
+  readonly measure: string
+  readonly value: number
+  readonly source: string
+  readonly date: string
+}
+
+/** A publication, the best first. */
+export interface FoundWork {
+  readonly rank: number
+  /** The score of the ranking, higher is better; null for a work that it leaves out. */
+  readonly score: number | null
+  /** Why the ranking leaves this work out; only with `keepFiltered`. */
+  readonly filtered?: string
+  readonly id: string
+  /** The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`. */
+  readonly citationUri: string
+  readonly title: string
+  /** As precise as known: `2021`, `2021-03` or `2021-03-15`. */
+  readonly published: string | null
+  /** Dates of the issue and of the electronic version, if a source distinguishes them. */
+  readonly dates?: { readonly issue?: string; readonly electronic?: string }
+  /** Identifiers with their schemes: `doi:10.1000/182`. */
+  readonly identifiers: ReadonlyArray<string>
+  readonly sources: ReadonlyArray<string>
+  /** Records merged into this work: `pubmed:12345`. */
+  readonly records: ReadonlyArray<string>
+  readonly contributors?: ReadonlyArray<{ readonly family: string; readonly given?: string } | { readonly literal: string }>
+  readonly containerTitle?: string
+  readonly volume?: string
+  readonly issue?: string
+  readonly pages?: string
+  /** The sections of the abstract; a section without a heading has the label null. */
+  readonly abstract?: ReadonlyArray<{ readonly label: string | null; readonly text: string }>
+  readonly publicationTypes?: ReadonlyArray<string>
+  readonly meshHeadings?: ReadonlyArray<{
+    readonly descriptor: string
+    readonly ui?: string
+    readonly treeNumbers?: ReadonlyArray<string>
+    readonly qualifiers: ReadonlyArray<{ readonly name: string; readonly ui?: string; readonly major: boolean }>
+    readonly major: boolean
+  }>
+  readonly keywords?: ReadonlyArray<string>
+  readonly languages?: ReadonlyArray<string>
+  /** The title in the language of the text, if `title` is a translation. */
+  readonly originalTitle?: string
+  readonly fieldsOfStudy?: ReadonlyArray<string>
+  /** Registry numbers of the trials that the work reports. */
+  readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+  readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
+  /** A summary by a third party, not by the authors. */
+  readonly tldr?: string
+  /** Every citation count, with its source and date. */
+  readonly citations?: ReadonlyArray<{ readonly count: number; readonly source: string; readonly date: string }>
+  readonly influentialCitationCount?: number
+  /** Where the text is free to read. Absent if no source and no enricher of the pipeline names a place. */
+  readonly openAccess?: ReadonlyArray<FreeText>
+  /** Numbers about its reception. Absent if no source and no enricher of the pipeline has one; the preset `impact` asks iCite. */
+  readonly impact?: ReadonlyArray<ImpactNumber>
+  /**
+   * The most severe state that a source reports, and the sources that report it; `title` if only the title says so. A
+   * `retraction-notice` retracts another work.
+   */
+  readonly retraction?: { readonly state: string; readonly by: ReadonlyArray<string> } | null
+  /** Relations to other publications: by identifier, or as a citation if the source gives no identifier. */
+  readonly relations?: ReadonlyArray<{
+    readonly kind:
+      | "preprint-of"
+      | "has-preprint"
+      | "version-of"
+      | "has-version"
+      | "erratum-for"
+      | "has-erratum"
+      | "retraction-of"
+      | "retracted-by"
+      | "concern-about"
+      | "has-concern"
+      | "update-of"
+      | "updated-by"
+      | "comment-on"
+      | "has-comment"
+    readonly id: string | null
+    readonly citation?: string
+  }>
+  /** Score by source: 1 for the first of the source's own list, 1/n for the last of n. */
+  readonly scores?: Readonly<Record<string, number>>
+  /** The source with the highest score. */
+  readonly bestSource?: string
+  readonly bestScore?: number
+  /** The named parts of the score, if the ranker names any. */
+  readonly breakdown?: Readonly<Record<string, number>>
+  /** The records from which each field was taken. */
+  readonly provenance?: Readonly<Record<string, ReadonlyArray<string>>>
+  readonly explanation?: SearchExplanation
+}
+
+/** What an analyzer of the pipeline said; where `output` is null, `reason` says why. */
+export interface Analysed {
+  readonly analyzer: string
+  readonly revision: number
+  readonly output: unknown
+  readonly reason: string | null
+}
+
+/** What `search` answers: what `litfuse search --format json` prints. */
+export interface Found {
+  readonly version: 2
+  /** The id of the run in the project; null if no project stores it. */
+  readonly runId: string | null
+  /** The query as typed, and as parsed. */
+  readonly query: { readonly text: string; readonly tree: QueryTree | null }
+  readonly replayed: boolean
+  /** Milliseconds from the first request to the last node; null for a replay of recordings. */
+  readonly ms: number | null
+  readonly outcomes: ReadonlyArray<SourceOutcome>
+  /** The message if no source answered; absent if one did. Without an answer it is unknown whether there are such works. */
+  readonly silence?: string
+  /** Records by source, how many of them were merged into another record, and works. */
+  readonly counts: { readonly identified: Readonly<Record<string, number>>; readonly duplicates: number; readonly works: number }
+  /** How many of the found works are in the file that was written; null if no file was written. */
+  readonly written: { readonly n: number; readonly of: number } | null
+  readonly works: ReadonlyArray<FoundWork>
+  readonly analyses?: Readonly<Record<string, Analysed>>
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `get` is asked. */
-export type GetOptions = Options<typeof Get.Request>
+export interface GetOptions extends Traffic {
+  /** Identifiers in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one. */
+  readonly ids: ReadonlyArray<string>
+  /** Ids of the sources to ask. Default: all that can look up one of the identifiers. */
+  readonly sources?: ReadonlyArray<string>
+  /** Whether works include abstracts. Default true. */
+  readonly abstracts?: boolean
+  /** Whether every field of a work names the records that it comes from. Default false. */
+  readonly provenance?: boolean
+  /**
+   * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
+   * answer omits. Default `nothing`.
+   */
+  readonly keep?: "nothing" | "known" | "all"
+}
 
 /** What `walk` is asked. */
-export type WalkOptions = Options<typeof Walk.Request>
+export interface WalkOptions extends Traffic {
+  /** The start works, by identifier: `PMID:12345`, `PMC12345`, `10.1000/182`, or a web address with one. */
+  readonly ids: ReadonlyArray<string>
+  /**
+   * forward goes to citing works, backward to cited works, both goes both ways at every work; related finds works that share
+   * citations. Default `forward`.
+   */
+  readonly direction?: "forward" | "backward" | "both" | "related"
+  /** The most citations between a work and the start works. Default 1. */
+  readonly depth?: number
+  /** Ids of the sources to ask. Default: all that know citations. */
+  readonly sources?: ReadonlyArray<string>
+  /** How many works of a hop to follow further; the first hop follows all start works. Default 20. */
+  readonly perHop?: number
+  /** The most works of the answer in addition to the start works; nearer works come first. Default 200. */
+  readonly max?: number
+  /** Which works come first within a hop: the most cited, or those with most links to nearer works. Default `cited`. */
+  readonly follow?: "cited" | "near"
+  /** Time limit in seconds for each source per hop; records received by then are kept. Default: a day. */
+  readonly timeout?: number
+  /** Whether works include abstracts. Default true. */
+  readonly abstracts?: boolean
+  /** Whether every field of a work names the records that it comes from. Default false. */
+  readonly provenance?: boolean
+  /**
+   * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
+   * answer omits. Default `nothing`.
+   */
+  readonly keep?: "nothing" | "known" | "all"
+}
 
 /** What `walk` answers along citations: what `litfuse walk --format json` prints. */
-export type Walked = Walks.Followed
+export interface Walked {
+  readonly version: 1
+  /** The id of the run in the project; null if no project stores it. */
+  readonly runId: string | null
+  /** The parsed identifiers of the start works. */
+  readonly ids: ReadonlyArray<string>
+  readonly follow: string
+  readonly replayed: boolean
+  /** Milliseconds from the first request to the last node; null for a replay of recordings. */
+  readonly ms: number | null
+  readonly hops: ReadonlyArray<{
+    /** The number of citations between a work and the start works, which are at 0. */
+    readonly hop: number
+    readonly provider: string
+    readonly direction: "citing" | "cited"
+    /** Requested lists, one for each work and direction. */
+    readonly lists: number
+    /** Number of records in its lists. */
+    readonly found: number
+    /** The number of records that the source states; null if it does not state every list's length. */
+    readonly stated: number | null
+    /** Lists shorter than stated. */
+    readonly cut: number
+    /** Lists without a stated length. */
+    readonly unstated: number
+    /** Records without an identifier, which are not works of the answer. */
+    readonly stubs: number
+    /** The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`. */
+    readonly requests: ReadonlyArray<string>
+  }>
+  /** Citations between works of the answer. */
+  readonly edges: ReadonlyArray<{
+    readonly citing: string
+    readonly cited: string
+    /** The sources that report the citation. */
+    readonly providers: ReadonlyArray<string>
+    /** The directions in which they reported it. */
+    readonly directions: ReadonlyArray<"citing" | "cited">
+    /** The first hop at which one of them reported it. */
+    readonly hop: number
+  }>
+  /** Received records, works made of them, works and edges of the answer, and records without an identifier. */
+  readonly counts: {
+    readonly records: number
+    readonly works: number
+    readonly kept: number
+    readonly links: number
+    readonly stubs: number
+  }
+  /** The outcome of each source at each hop; at 0 for the look-up of the start works. */
+  readonly outcomes: ReadonlyArray<{
+    /** The number of citations between a work and the start works, which are at 0. */
+    readonly hop: number
+    readonly source: string
+    /** Its display name. Of a file of references: the database that it was exported from, as the user names it. */
+    readonly name?: string
+    readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+    /** Number of records received. */
+    readonly delivered: number
+    /** Number of records that match at the source; null if it does not report this. */
+    readonly total: number | null
+    /** Milliseconds; null if the source was replayed or not asked. */
+    readonly ms: number | null
+    /** The query as the source understood it, if it reports this. */
+    readonly effectiveQuery: string | null
+    /** Why the answer is missing or incomplete. For a skipped source: why it was not asked. */
+    readonly error: { readonly reason: string; readonly message: string } | null
+    readonly notices: ReadonlyArray<Notice>
+    /** The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`. */
+    readonly requests: ReadonlyArray<string>
+  }>
+  /** The message if no source answered; absent if one did. Without an answer it is unknown whether there are such works. */
+  readonly silence?: string
+  readonly notices: ReadonlyArray<Notice>
+  readonly direction: string
+  readonly depth: number
+  /** Analyses of the answer's citation graph. */
+  readonly readings: {
+    readonly components: { readonly count: number; readonly largest: number }
+    readonly mainPath: {
+      readonly spc:
+        | {
+            /** From the earliest on, each cited by the next. */
+            readonly works: ReadonlyArray<string>
+            /** The weights of the citations between them, as integers of any length. */
+            readonly weights: ReadonlyArray<string>
+            /** Citations omitted because works cite each other in a cycle. */
+            readonly ringed: number
+          }
+        | {
+            /** Why the graph is too small for this analysis. */
+            readonly refused: string
+          }
+      readonly spnp:
+        | {
+            /** From the earliest on, each cited by the next. */
+            readonly works: ReadonlyArray<string>
+            /** The weights of the citations between them, as integers of any length. */
+            readonly weights: ReadonlyArray<string>
+            /** Citations omitted because works cite each other in a cycle. */
+            readonly ringed: number
+          }
+        | {
+            /** Why the graph is too small for this analysis. */
+            readonly refused: string
+          }
+    }
+    readonly cocited:
+      | ReadonlyArray<{ readonly works: readonly [string, string]; readonly common: number }>
+      | {
+          /** Why the graph is too small for this analysis. */
+          readonly refused: string
+        }
+    readonly coupled:
+      | ReadonlyArray<{ readonly works: readonly [string, string]; readonly common: number }>
+      | {
+          /** Why the graph is too small for this analysis. */
+          readonly refused: string
+        }
+    readonly bursts:
+      | ReadonlyArray<{ readonly work: string; readonly from: number; readonly until: number; readonly weight: number }>
+      | {
+          /** Why the graph is too small for this analysis. */
+          readonly refused: string
+        }
+    readonly retracted: ReadonlyArray<string>
+    readonly tainted: ReadonlyArray<{ readonly work: string; readonly distance: number; readonly nearest: ReadonlyArray<string> }>
+  }
+  /** The start works, then the nearest first; within a hop the most cited, or those with most links to nearer works. */
+  readonly works: ReadonlyArray<{
+    readonly rank: number
+    /** The score of the ranking, higher is better; null for a work that it leaves out. */
+    readonly score: number | null
+    /** Why the ranking leaves this work out; only with `keepFiltered`. */
+    readonly filtered?: string
+    readonly id: string
+    /** The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`. */
+    readonly citationUri: string
+    readonly title: string
+    /** As precise as known: `2021`, `2021-03` or `2021-03-15`. */
+    readonly published: string | null
+    /** Dates of the issue and of the electronic version, if a source distinguishes them. */
+    readonly dates?: { readonly issue?: string; readonly electronic?: string }
+    /** Identifiers with their schemes: `doi:10.1000/182`. */
+    readonly identifiers: ReadonlyArray<string>
+    readonly sources: ReadonlyArray<string>
+    /** Records merged into this work: `pubmed:12345`. */
+    readonly records: ReadonlyArray<string>
+    readonly contributors?: ReadonlyArray<{ readonly family: string; readonly given?: string } | { readonly literal: string }>
+    readonly containerTitle?: string
+    readonly volume?: string
+    readonly issue?: string
+    readonly pages?: string
+    /** The sections of the abstract; a section without a heading has the label null. */
+    readonly abstract?: ReadonlyArray<{ readonly label: string | null; readonly text: string }>
+    readonly publicationTypes?: ReadonlyArray<string>
+    readonly meshHeadings?: ReadonlyArray<{
+      readonly descriptor: string
+      readonly ui?: string
+      readonly treeNumbers?: ReadonlyArray<string>
+      readonly qualifiers: ReadonlyArray<{ readonly name: string; readonly ui?: string; readonly major: boolean }>
+      readonly major: boolean
+    }>
+    readonly keywords?: ReadonlyArray<string>
+    readonly languages?: ReadonlyArray<string>
+    /** The title in the language of the text, if `title` is a translation. */
+    readonly originalTitle?: string
+    readonly fieldsOfStudy?: ReadonlyArray<string>
+    /** Registry numbers of the trials that the work reports. */
+    readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+    readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
+    /** A summary by a third party, not by the authors. */
+    readonly tldr?: string
+    /** Every citation count, with its source and date. */
+    readonly citations?: ReadonlyArray<{ readonly count: number; readonly source: string; readonly date: string }>
+    readonly influentialCitationCount?: number
+    /** Where the text is free to read. Absent if no source and no enricher of the pipeline names a place. */
+    readonly openAccess?: ReadonlyArray<FreeText>
+    /** Numbers about its reception. Absent if no source and no enricher of the pipeline has one; the preset `impact` asks iCite. */
+    readonly impact?: ReadonlyArray<ImpactNumber>
+    /**
+     * The most severe state that a source reports, and the sources that report it; `title` if only the title says so. A
+     * `retraction-notice` retracts another work.
+     */
+    readonly retraction?: { readonly state: string; readonly by: ReadonlyArray<string> } | null
+    /** Relations to other publications: by identifier, or as a citation if the source gives no identifier. */
+    readonly relations?: ReadonlyArray<{
+      readonly kind:
+        | "preprint-of"
+        | "has-preprint"
+        | "version-of"
+        | "has-version"
+        | "erratum-for"
+        | "has-erratum"
+        | "retraction-of"
+        | "retracted-by"
+        | "concern-about"
+        | "has-concern"
+        | "update-of"
+        | "updated-by"
+        | "comment-on"
+        | "has-comment"
+      readonly id: string | null
+      readonly citation?: string
+    }>
+    /** Score by source: 1 for the first of the source's own list, 1/n for the last of n. */
+    readonly scores?: Readonly<Record<string, number>>
+    /** The source with the highest score. */
+    readonly bestSource?: string
+    readonly bestScore?: number
+    /** The named parts of the score, if the ranker names any. */
+    readonly breakdown?: Readonly<Record<string, number>>
+    /** The records from which each field was taken. */
+    readonly provenance?: Readonly<Record<string, ReadonlyArray<string>>>
+    readonly explanation?: SearchExplanation
+    /** The number of citations between a work and the start works, which are at 0. */
+    readonly hop: number
+    /** The nearer works that it cites, or that cite it. */
+    readonly via: ReadonlyArray<string>
+  }>
+}
 
 /** What `walk` answers with the direction `related`. */
-export type WorksInCommon = Walks.Related
+export interface WorksInCommon {
+  readonly version: 1
+  /** The id of the run in the project; null if no project stores it. */
+  readonly runId: string | null
+  /** The parsed identifiers of the start works. */
+  readonly ids: ReadonlyArray<string>
+  readonly follow: string
+  readonly replayed: boolean
+  /** Milliseconds from the first request to the last node; null for a replay of recordings. */
+  readonly ms: number | null
+  readonly hops: ReadonlyArray<{
+    /** The number of citations between a work and the start works, which are at 0. */
+    readonly hop: number
+    readonly provider: string
+    readonly direction: "citing" | "cited"
+    /** Requested lists, one for each work and direction. */
+    readonly lists: number
+    /** Number of records in its lists. */
+    readonly found: number
+    /** The number of records that the source states; null if it does not state every list's length. */
+    readonly stated: number | null
+    /** Lists shorter than stated. */
+    readonly cut: number
+    /** Lists without a stated length. */
+    readonly unstated: number
+    /** Records without an identifier, which are not works of the answer. */
+    readonly stubs: number
+    /** The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`. */
+    readonly requests: ReadonlyArray<string>
+  }>
+  /** Citations between works of the answer. */
+  readonly edges: ReadonlyArray<{
+    readonly citing: string
+    readonly cited: string
+    /** The sources that report the citation. */
+    readonly providers: ReadonlyArray<string>
+    /** The directions in which they reported it. */
+    readonly directions: ReadonlyArray<"citing" | "cited">
+    /** The first hop at which one of them reported it. */
+    readonly hop: number
+  }>
+  /** Received records, works made of them, works and edges of the answer, and records without an identifier. */
+  readonly counts: {
+    readonly records: number
+    readonly works: number
+    readonly kept: number
+    readonly links: number
+    readonly stubs: number
+  }
+  /** The outcome of each source at each hop; at 0 for the look-up of the start works. */
+  readonly outcomes: ReadonlyArray<{
+    /** The number of citations between a work and the start works, which are at 0. */
+    readonly hop: number
+    readonly source: string
+    /** Its display name. Of a file of references: the database that it was exported from, as the user names it. */
+    readonly name?: string
+    readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+    /** Number of records received. */
+    readonly delivered: number
+    /** Number of records that match at the source; null if it does not report this. */
+    readonly total: number | null
+    /** Milliseconds; null if the source was replayed or not asked. */
+    readonly ms: number | null
+    /** The query as the source understood it, if it reports this. */
+    readonly effectiveQuery: string | null
+    /** Why the answer is missing or incomplete. For a skipped source: why it was not asked. */
+    readonly error: { readonly reason: string; readonly message: string } | null
+    readonly notices: ReadonlyArray<Notice>
+    /** The requests behind the counts: folder and name of their recordings without the number, as in `openalex/3f2a9c0b1d44`. */
+    readonly requests: ReadonlyArray<string>
+  }>
+  /** The message if no source answered; absent if one did. Without an answer it is unknown whether there are such works. */
+  readonly silence?: string
+  readonly notices: ReadonlyArray<Notice>
+  /** How many works, at the beginning of the list, have something in common with the start works. */
+  readonly related: number
+  /** The works with most in common first, then the start works, then the works in common. */
+  readonly works: ReadonlyArray<{
+    readonly rank: number
+    /** The score of the ranking, higher is better; null for a work that it leaves out. */
+    readonly score: number | null
+    /** Why the ranking leaves this work out; only with `keepFiltered`. */
+    readonly filtered?: string
+    readonly id: string
+    /** The address to cite: the DOI's, else PubMed's, else Semantic Scholar's, else a `urn:litfuse:`. */
+    readonly citationUri: string
+    readonly title: string
+    /** As precise as known: `2021`, `2021-03` or `2021-03-15`. */
+    readonly published: string | null
+    /** Dates of the issue and of the electronic version, if a source distinguishes them. */
+    readonly dates?: { readonly issue?: string; readonly electronic?: string }
+    /** Identifiers with their schemes: `doi:10.1000/182`. */
+    readonly identifiers: ReadonlyArray<string>
+    readonly sources: ReadonlyArray<string>
+    /** Records merged into this work: `pubmed:12345`. */
+    readonly records: ReadonlyArray<string>
+    readonly contributors?: ReadonlyArray<{ readonly family: string; readonly given?: string } | { readonly literal: string }>
+    readonly containerTitle?: string
+    readonly volume?: string
+    readonly issue?: string
+    readonly pages?: string
+    /** The sections of the abstract; a section without a heading has the label null. */
+    readonly abstract?: ReadonlyArray<{ readonly label: string | null; readonly text: string }>
+    readonly publicationTypes?: ReadonlyArray<string>
+    readonly meshHeadings?: ReadonlyArray<{
+      readonly descriptor: string
+      readonly ui?: string
+      readonly treeNumbers?: ReadonlyArray<string>
+      readonly qualifiers: ReadonlyArray<{ readonly name: string; readonly ui?: string; readonly major: boolean }>
+      readonly major: boolean
+    }>
+    readonly keywords?: ReadonlyArray<string>
+    readonly languages?: ReadonlyArray<string>
+    /** The title in the language of the text, if `title` is a translation. */
+    readonly originalTitle?: string
+    readonly fieldsOfStudy?: ReadonlyArray<string>
+    /** Registry numbers of the trials that the work reports. */
+    readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+    readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
+    /** A summary by a third party, not by the authors. */
+    readonly tldr?: string
+    /** Every citation count, with its source and date. */
+    readonly citations?: ReadonlyArray<{ readonly count: number; readonly source: string; readonly date: string }>
+    readonly influentialCitationCount?: number
+    /** Where the text is free to read. Absent if no source and no enricher of the pipeline names a place. */
+    readonly openAccess?: ReadonlyArray<FreeText>
+    /** Numbers about its reception. Absent if no source and no enricher of the pipeline has one; the preset `impact` asks iCite. */
+    readonly impact?: ReadonlyArray<ImpactNumber>
+    /**
+     * The most severe state that a source reports, and the sources that report it; `title` if only the title says so. A
+     * `retraction-notice` retracts another work.
+     */
+    readonly retraction?: { readonly state: string; readonly by: ReadonlyArray<string> } | null
+    /** Relations to other publications: by identifier, or as a citation if the source gives no identifier. */
+    readonly relations?: ReadonlyArray<{
+      readonly kind:
+        | "preprint-of"
+        | "has-preprint"
+        | "version-of"
+        | "has-version"
+        | "erratum-for"
+        | "has-erratum"
+        | "retraction-of"
+        | "retracted-by"
+        | "concern-about"
+        | "has-concern"
+        | "update-of"
+        | "updated-by"
+        | "comment-on"
+        | "has-comment"
+      readonly id: string | null
+      readonly citation?: string
+    }>
+    /** Score by source: 1 for the first of the source's own list, 1/n for the last of n. */
+    readonly scores?: Readonly<Record<string, number>>
+    /** The source with the highest score. */
+    readonly bestSource?: string
+    readonly bestScore?: number
+    /** The named parts of the score, if the ranker names any. */
+    readonly breakdown?: Readonly<Record<string, number>>
+    /** The records from which each field was taken. */
+    readonly provenance?: Readonly<Record<string, ReadonlyArray<string>>>
+    readonly explanation?: SearchExplanation
+    /** The number of citations between a work and the start works, which are at 0. */
+    readonly hop: number
+    /** The nearer works that it cites, or that cite it. */
+    readonly via: ReadonlyArray<string>
+    /** The number of works that both it and a start work cite. */
+    readonly sharedReferences: number
+    /** The number of works that cite both it and a start work. */
+    readonly citedTogether: number
+  }>
+}
 
 /** What `showGraph` answers: what `litfuse graph show --format json` prints. */
-export type GraphShown = Graph.Shown
+export interface GraphShown {
+  readonly version: 1
+  readonly works: number
+  /** Pairs of works, each once. */
+  readonly citations: number
+  readonly providers: ReadonlyArray<{
+    readonly provider: string
+    readonly citations: number
+    readonly first: string
+    readonly last: string
+  }>
+  /** The number of connected components. */
+  readonly components: number
+  /** Works of the largest component. */
+  readonly largest: number
+  readonly retracted: ReadonlyArray<string>
+  /** Works that cite retracted works directly or indirectly, the nearest first. */
+  readonly tainted: ReadonlyArray<{ readonly work: string; readonly distance: number; readonly nearest: ReadonlyArray<string> }>
+}
 
 /** What `queryGraph` is asked. */
-export type QueryGraphOptions = Options<typeof Graph.QueryRequest>
+export interface QueryGraphOptions {
+  /** The works, by any of their identifiers. */
+  readonly ids: ReadonlyArray<string>
+  /** The direction in which citations are followed. Default `both`. */
+  readonly direction?: "forward" | "backward" | "both"
+  /** The most citations between a work and the named works. Default 1. */
+  readonly depth?: number
+  /** The most works in addition to the named ones; nearer works come first. Default 200. */
+  readonly max?: number
+}
 
 /** What `queryGraph` answers: what `litfuse graph query --format json` prints. */
-export type GraphQueried = Graph.Answer
+export interface GraphQueried {
+  readonly version: 1
+  readonly works: ReadonlyArray<{
+    /** Its first identifier, as `get` and `cites` accept it. */
+    readonly id: string
+    readonly uri: string
+    /** Empty if no source has a title. */
+    readonly title: string
+    readonly published: string | null
+    /** Its state, such as `retracted`; null if no source reports one. */
+    readonly retraction: string | null
+    readonly identifiers: ReadonlyArray<string>
+    /** Records of sources: `pubmed:12345`. */
+    readonly records: ReadonlyArray<string>
+    /** The first day on which a run found it. */
+    readonly first: string
+    /** The last day. */
+    readonly last: string
+    /** The first run that found it; `replay` for a run over recordings. */
+    readonly run: string
+    readonly hop: number
+  }>
+  /** Citations between works of the answer, once for each source that reports them. */
+  readonly citations: ReadonlyArray<{
+    readonly citing: string
+    readonly cited: string
+    readonly provider: string
+    readonly first: string
+    readonly last: string
+    readonly run: string
+  }>
+  /** Identifiers that are not in the graph. */
+  readonly missing: ReadonlyArray<string>
+  /** How many works are omitted because of `max`. */
+  readonly left: number
+}
 
 /** What `exportGraph` is asked. */
-export type ExportGraphOptions = Options<typeof Graph.ExportRequest>
+export interface ExportGraphOptions {
+  /** GraphML, or JSON-LD. Default `graphml`. */
+  readonly format?: "graphml" | "jsonld"
+  /** The file that is written; `-` is standard output. */
+  readonly file: string
+}
 
 /** What `exportGraph` answers: how much it wrote. */
-export type GraphExported = Graph.Exported
+export interface GraphExported {
+  readonly works: number
+  /** Pairs of works, each once. */
+  readonly citations: number
+}
 
-/** What `retrieve` is asked. */
-export type RetrieveOptions = Options<typeof Retrieve.Request>
+/** What `retrieve` is asked; one of `dataset`, `documents` and `index` is named. */
+export interface RetrieveOptions extends AskedCollection {
+  /** A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not. */
+  readonly documents?: string
+  /** A file of topics: TREC, JSONL, SMART or `id TAB text`; with a dataset also the name of one of its files. */
+  readonly topics: string
+  /** Parameters of the retriever; a table is `{ table: "FILE" }`. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Hits per topic. Default 1000. */
+  readonly depth?: number
+  /** Whether to leave out the document with the id of a topic, as BEIR does. A dataset may ask for it itself. Default false. */
+  readonly ignoreIdentical?: boolean
+  /** The tag of the run. Default: the retriever. */
+  readonly tag?: string
+  /** Name of the run in messages. Default `the run`. */
+  readonly out?: string
+  /** Which part of the topics, such as 2/4; `bench merge` combines the parts. */
+  readonly shard?: string
+  /** How many threads. Default: all cores for large jobs, else one. */
+  readonly workers?: number
+}
 
 /** What `retrieve` answers: a run of all topics. */
-export type Retrieved = Retrieve.Answer
+export interface Retrieved {
+  /** The text of the run, or of a shard's file, in consecutive pieces. */
+  readonly parts: ReadonlyArray<Uint8Array>
+  readonly topics: number
+  readonly documents: number
+  readonly retriever: string
+  /** How many scores were lowered by the smallest step of a 32-bit float to keep trec_eval's order. */
+  readonly lowered: number
+  /** Topics without a document. */
+  readonly empty: ReadonlyArray<string>
+  /** The file that `bench merge` reads for this shard. */
+  readonly shardFile?: string
+}
 
-/** What `buildIndex` is asked. */
-export type IndexOptions = Options<typeof Index.Request>
+/** What `buildIndex` is asked; either `documents` or `dataset` is named. */
+export interface IndexOptions {
+  /** A file of documents: JSONL with "_id", "title", "text", or SMART; gzip or not. */
+  readonly documents?: string
+  /** A dataset of the workspace around the folder, whose documents are searched. */
+  readonly dataset?: string
+  /** The dataset's file of documents. Default `documents`. */
+  readonly corpus?: string
+  /** The file to write. */
+  readonly out?: string
+  /** The type of cluster that stores the index, instead of a file. */
+  readonly engine?: "opensearch"
+  /** The name of the index in the cluster. */
+  readonly name?: string
+  /** The environment variable with the addresses of a cluster. Default: OPENSEARCH_URL. */
+  readonly url?: string
+  /** How many shards the index has in the cluster. Default: 1. */
+  readonly shards?: number
+  /** How many replicas of each shard the cluster stores. Default: 0. */
+  readonly replicas?: number
+  /** The retriever that will use the index; bm25-f and bm25-boost need other fields. Default `bm25`. */
+  readonly retriever?: string
+  /** Parameters on which the index depends. */
+  readonly params?: Readonly<Record<string, unknown>>
+  /** Megabytes of text to index at a time. A larger JSONL file is indexed in segments, which are then merged. Default: 128. */
+  readonly buffer?: number
+}
 
 /** What `buildIndex` answers: the index that was written. */
-export type Indexed = Index.Answer
+export interface Indexed {
+  readonly version: 1
+  readonly documents: number
+  /** Negative for an index without terms. */
+  readonly terms: number
+  /** Size of the file; in a cluster, of one copy. */
+  readonly bytes: number
+  readonly sha256: string
+  /** Documents that an interrupted build had already indexed. */
+  readonly resumed: number
+  /** Whether an interrupted build had other documents or shards, so that its work was discarded. */
+  readonly forgotten: boolean
+  /** The value of a request's `index` for this index in a cluster. */
+  readonly index?: string
+  /** Documents that the cluster rejected at first for lack of capacity. */
+  readonly again?: number
+  /** Terms that were split because they are too long for a cluster. */
+  readonly divided?: number
+}
 
 /** What `bundle` is asked. */
-export type BundleOptions = Options<typeof Bundle.Request>
+export interface BundleOptions extends AskedSearch {
+  /** How many works the answer holds; null for all. Default 10. */
+  readonly limit?: number | null
+  /** Whether to include answers of services that require a key. Check that their terms allow this. Default false. */
+  readonly withLicensed?: boolean
+  /** A file with the private Ed25519 key that signs the bundle, in PEM or as `ssh-keygen` writes it. Default: no signature. */
+  readonly sign?: string
+}
 
 /** What `bundle` answers. */
-export type Bundled = Bundle.Answer
+export interface Bundled {
+  /** The text of the bundle, uncompressed. */
+  readonly text: string
+  /** Sources whose answers are omitted, because they require a key. */
+  readonly leftOut: ReadonlyArray<string>
+  /** The key that signed the bundle; null if it is not signed. */
+  readonly signature: {
+    /** The fingerprint of the key, as OpenSSH prints it: `SHA256:...`. */
+    readonly fingerprint: string
+    /** The owner of the key in the file of signers; null without such a file. */
+    readonly signer: string | null
+  } | null
+  /** How many answers of services it contains. */
+  readonly recordings: number
+  /** How many files of references it contains. */
+  readonly files: number
+  /** How many works it contains. */
+  readonly works: number
+  /** The answer of the whole search. */
+  readonly asked: Found
+  /** The answer in the bundle. */
+  readonly bundled: Found
+}
 
 /** What `replay` is asked. */
-export type ReplayOptions = Options<typeof Replay.Request>
+export interface ReplayOptions {
+  /** A bundle that `litfuse bundle` wrote; `-` is standard input. */
+  readonly file: string
+  /**
+   * A file of accepted keys and their owners, in the form of OpenSSH's `allowed_signers`. A bundle without a signature by one of them
+   * is refused. Default: no signature is required.
+   */
+  readonly signers?: string
+}
 
 /** What `replay` answers. */
-export type Replayed = Replay.Answer
+export interface Replayed {
+  readonly answer: Found
+  /** Whether it equals the answer in the bundle, apart from numbers that differ by at most 1e-12, as between processors. */
+  readonly isSame: boolean
+  /** The largest difference of a number; 0 if every byte is the same, null if the answer differs. */
+  readonly apart: number | null
+  /** The version of litfuse that wrote the bundle. */
+  readonly madeBy: string
+  /** The version that replayed it. */
+  readonly version: string
+  /** The key that signed the bundle; null if it is not signed. */
+  readonly signature: {
+    /** The fingerprint of the key, as OpenSSH prints it: `SHA256:...`. */
+    readonly fingerprint: string
+    /** The owner of the key in the file of signers; null without such a file. */
+    readonly signer: string | null
+  } | null
+}
 
 /** A source as `listSources` shows it. */
-export type ListedSource = Source.Listed
+export interface ListedSource {
+  readonly id: string
+  /** Its display name. */
+  readonly name?: string
+  readonly abilities: ReadonlyArray<"search" | "lookup" | "citations" | "fullText">
+  /** The credentials that it accepts, and whether they are set; never their values. */
+  readonly keys: ReadonlyArray<{ readonly name: string; readonly variable: string; readonly isSet: boolean; readonly isRequired: boolean }>
+  /** The package or file of the plugin. */
+  readonly from: string
+  readonly about: string
+  /** Whether a request must name it to ask it. */
+  readonly isOnlyByName: boolean
+}
+
+/** A plugin as `listPlugins` shows it. */
+export interface ListedPlugin {
+  readonly kind:
+    | "source"
+    | "retriever"
+    | "enricher"
+    | "ranker"
+    | "normalisation"
+    | "fusion"
+    | "reranker"
+    | "analyzer"
+    | "embedder"
+    | "measure"
+  readonly id: string
+  readonly revision: number
+  /** The package or file of the plugin. */
+  readonly from: string
+  readonly about: string
+  /** The host services that it can use. */
+  readonly services: ReadonlyArray<string>
+  /** The service that it asks; absent if it asks none. */
+  readonly origin?: string
+  readonly pace?: { readonly requests: number; readonly perMs: number }
+  readonly credentials: ReadonlyArray<{ readonly variable: string; readonly isRequired: boolean }>
+}
 
 /** What `listPlugins` answers. */
-export type ListedPlugins = typeof Plugin.List.Type
+export interface ListedPlugins {
+  readonly plugins: ReadonlyArray<ListedPlugin>
+  /** The purpose of each host service. */
+  readonly services: Readonly<Record<string, string>>
+}
 
 /** What `runPipeline` is asked. */
-export type PipelineOptions = Options<typeof Pipeline.RunRequest>
+export interface PipelineOptions extends Traffic {
+  /** A pipeline file such as those under presets/, or its content as data. */
+  readonly pipeline: string | Readonly<Record<string, unknown>>
+  /** A dataset of the workspace around the folder, whose documents are searched. */
+  readonly dataset?: string
+  /** The dataset's file of documents. Default `documents`. */
+  readonly corpus?: string
+  /** An index that `litfuse index build` wrote, a file or opensearch:NAME, instead of a dataset. */
+  readonly index?: string
+  /** The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks. */
+  readonly sources?: ReadonlyArray<string>
+  /** Parameters by node, which replace those of the file. */
+  readonly params?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /**
+   * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
+   * answer omits. Default `nothing`.
+   */
+  readonly keep?: "nothing" | "known" | "all"
+  /** The value of `$query` in the file. */
+  readonly query: string
+  /** Whether every work explains its score. Default false. */
+  readonly explain?: boolean
+  /** How many hits of the last ranking the answer contains. Default 10. */
+  readonly limit?: number
+  /** The seed of nodes that use random numbers. Default 1. */
+  readonly seed?: number
+}
 
 /** What `runPipeline` answers. */
-export type PipelineRan = Pipeline.Answer
+export interface PipelineRan {
+  /** The id of the run in the project; null if no project stores it. */
+  readonly runId: string | null
+  /** The node with the last ranking; null if there is none. */
+  readonly node: string | null
+  /** The first hits of that ranking. */
+  readonly hits: ReadonlyArray<{ readonly id: string; readonly score: number; readonly explanation?: SearchExplanation }>
+  /** Results of analyzers as data and as text; `reason` says why an output is null. */
+  readonly analyses: ReadonlyArray<{
+    readonly node: string
+    readonly analyzer: string
+    readonly revision: number
+    readonly output: unknown
+    readonly reason: string | null
+    readonly text: string
+  }>
+  /** Failed nodes, and why. */
+  readonly failures: ReadonlyArray<string>
+  /** The message if no source answered; null if one did. */
+  readonly silence: string | null
+}
 
 /** What `dedup` is asked. */
-export type DedupOptions = Options<typeof Dedup.Request>
+export interface DedupOptions {
+  /**
+   * Files of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML,
+   * trials, litfuse's JSON.
+   */
+  readonly files: ReadonlyArray<string>
+  /**
+   * A file of decisions, one `{"version": 2, "at", "who", "action", "a", "b", "why"}` per line; `action` is same, different or undo.
+   * Decisions also apply to the same records in other files; a project stores them.
+   */
+  readonly decisions?: string
+  /** Who decided, for lines of the file that name no person; a project stores it. Default `somebody`. */
+  readonly who?: string
+  /** The rules that decide; strict never merges records without a common identifier. Default `corrected`. */
+  readonly preset?: "corrected" | "strict" | "equal-titles" | "similar-titles"
+  readonly mergeFrom?: number
+  /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */
+  readonly skipBad?: boolean
+  /** A folder with all shards of this deduplication; their pairs are not compared again. */
+  readonly merge?: string
+  /** The output. json: the duplicates; html: the pairs in doubt, to decide; others: the merged records as references. Default `json`. */
+  readonly format?: "json" | "html" | "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv" | "rayyan" | "covidence"
+  /** The form of the merged records, as a second output. */
+  readonly merged?: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv" | "rayyan" | "covidence"
+  /** Whether the JSON names the records that each field of a merged record comes from. Default false. */
+  readonly provenance?: boolean
+  /** Name of the output in notices. Default `the merged records`. */
+  readonly out?: string
+}
 
 /** What `dedup` answers. */
-export type Deduplicated = Dedup.Answer
+export interface Deduplicated {
+  readonly document: {
+    readonly version: 1
+    readonly records: number
+    readonly clusters: ReadonlyArray<ReadonlyArray<string>>
+    readonly review: ReadonlyArray<{
+      readonly pair: readonly [string, string]
+      readonly score: number
+      readonly for: ReadonlyArray<string>
+      readonly against: ReadonlyArray<string>
+    }>
+    readonly links: ReadonlyArray<{ readonly pair: readonly [string, string]; readonly kind: string }>
+    readonly provenance?: ReadonlyArray<{
+      readonly cluster: ReadonlyArray<string>
+      readonly fields: Readonly<Record<string, ReadonlyArray<string>>>
+    }>
+  }
+  readonly counts: ReadonlyArray<{ readonly file: string; readonly records: number }>
+  readonly text: string
+  readonly merged: string | null
+  readonly queue: string
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `analyse` is asked; either `files` or `dataset` and `topic` are named. */
-export type AnalyseOptions = Options<typeof Analyse.Request>
+export interface AnalyseOptions {
+  /** An answer of `litfuse search --format json`, or files of references, each of which is a source. */
+  readonly files?: ReadonlyArray<string>
+  /** A dataset of the workspace to search for a topic. */
+  readonly dataset?: string
+  /** The dataset's file of documents. Default `documents`. */
+  readonly corpus?: string
+  /** The dataset's file of topics. Default `topics`. */
+  readonly topics?: string
+  /** The id of the topic. */
+  readonly topic?: string
+  /** The analyses to run. Default: all. */
+  readonly analyses?: ReadonlyArray<"sda" | "timeline" | "lineage" | "landmarks" | "rscore" | "prisma" | "flow">
+  /**
+   * Another answer or file of references, from an earlier run or another topic: compares timelines, and lists new, lost and changed
+   * works.
+   */
+  readonly against?: string
+  /** Files of references that a review included; the analyses also report how many of them each source found. */
+  readonly included?: ReadonlyArray<string>
+  /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */
+  readonly skipBad?: boolean
+}
 
 /** What `analyse` answers. */
-export type Analyses = Analyse.Answer
+export interface Analyses {
+  readonly version: 1
+  readonly analyses: Readonly<Record<string, Analysed>>
+  readonly notices: ReadonlyArray<Notice>
+}
 
 /** What `convert` is asked. */
-export type ConvertOptions = Options<typeof Convert.Request>
+export interface ConvertOptions {
+  /**
+   * A file of references, gzip or not: RIS, NBIB, BibTeX, EndNote, CSV, Excel, CSL-JSON, Web of Science, RefWorks, Ovid, PubMed XML,
+   * trials, litfuse's JSON.
+   */
+  readonly file?: string
+  /** The text of references, instead of a file. */
+  readonly text?: string
+  /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */
+  readonly skipBad?: boolean
+  /** The form of the input. Default: detected from its name and content. */
+  readonly inForm?:
+    | "ris"
+    | "nbib"
+    | "bibtex"
+    | "endnote"
+    | "csl"
+    | "csv"
+    | "rayyan"
+    | "covidence"
+    | "wos"
+    | "enw"
+    | "refworks"
+    | "ovid"
+    | "xlsx"
+    | "pubmed-xml"
+    | "litfuse"
+    | "ctgov-json"
+    | "ctgov-xml"
+    | "ictrp"
+  /** The form of the output; md is a Markdown list, which cannot be read back. */
+  readonly outForm: "ris" | "nbib" | "bibtex" | "endnote" | "csl" | "csv" | "rayyan" | "covidence" | "md"
+  /** Name of the output in notices. Default `the converted text`. */
+  readonly out?: string
+}
 
 /** What `convert` answers. */
-export type Converted = Convert.Answer
+export interface Converted {
+  readonly text: string
+  readonly records: number
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** A syntax in which queries are read. */
+export type ReadSyntax =
+  | "litfuse"
+  | "pubmed"
+  | "ovid"
+  | "ovid-medline"
+  | "ovid-embase"
+  | "ovid-psycinfo"
+  | "embase"
+  | "cochrane"
+  | "ebsco"
+  | "proquest"
+  | "scopus"
+  | "wos"
+
+/** The syntax of a query that is given; `auto` is by the signs in it. */
+export type GivenSyntax =
+  | "auto"
+  | "litfuse"
+  | "pubmed"
+  | "ovid"
+  | "ovid-medline"
+  | "ovid-embase"
+  | "ovid-psycinfo"
+  | "embase"
+  | "cochrane"
+  | "ebsco"
+  | "proquest"
+  | "scopus"
+  | "wos"
+
+/** A syntax in which queries are written. */
+export type WrittenSyntax =
+  | "litfuse"
+  | "pubmed"
+  | "ovid"
+  | "ovid-medline"
+  | "ovid-embase"
+  | "ovid-psycinfo"
+  | "embase"
+  | "cochrane"
+  | "ebsco"
+  | "proquest"
+  | "europepmc"
+  | "openalex"
+  | "semanticscholar"
+  | "core"
+  | "crossref"
+  | "arxiv"
+  | "doaj"
+  | "openaire"
+  | "scopus"
+  | "wos"
+
+/** What a reader or a printer says of a query. */
+export interface QueryRemark {
+  readonly code: string
+  readonly from: number
+  readonly to: number
+  readonly text: string
+}
+
+/** What a query needs of a search system. */
+export type QueryFeature = "booleans" | "phrases" | "proximity" | "truncation" | "wildcards" | "headings" | "explosion" | "fields" | "dates"
 
 /** What `translate` is asked. */
-export type TranslateOptions = Options<typeof Translate.Request>
+export interface TranslateOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file with the query, instead of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose.
+   * Default `auto`.
+   */
+  readonly syntax?: GivenSyntax
+  /** The syntax of the translation. */
+  readonly into: WrittenSyntax
+  /** Whether to search for a record that only one of both forms matches. Default false. */
+  readonly prove?: boolean
+  /** A file of references to test too, in addition to records generated from both forms. */
+  readonly records?: string
+}
 
 /** What `translate` answers. */
-export type Translated = Translate.Answer
+export interface Translated {
+  readonly version: 1
+  readonly from: ReadSyntax
+  readonly to: WrittenSyntax
+  readonly text: string
+  readonly notices: ReadonlyArray<QueryRemark>
+  readonly counterexample?: {
+    readonly record: {
+      readonly texts: Readonly<Record<string, ReadonlyArray<string>>>
+      readonly headings?: ReadonlyArray<{
+        readonly descriptor: string
+        readonly qualifiers: ReadonlyArray<string>
+        readonly major: boolean
+      }>
+      readonly dates?: Readonly<Record<string, string>>
+    }
+    readonly matches: "from" | "to"
+  } | null
+}
 
 /** What `testQuery` is asked. */
-export type TestQueryOptions = Options<typeof TestQuery.Request>
+export interface TestQueryOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file with the query, instead of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose.
+   * Default `auto`.
+   */
+  readonly syntax?: GivenSyntax
+  /**
+   * A file of references to test the strategy on. Default: generated records, for each part of the strategy some that match all other
+   * parts.
+   */
+  readonly records?: string
+}
 
 /** What `testQuery` answers. */
-export type TestedQuery = TestQuery.Answer
+export interface TestedQuery {
+  readonly version: 1
+  readonly records: number
+  readonly score: number | null
+  readonly mutants: ReadonlyArray<{
+    readonly line: number
+    readonly from: number
+    readonly to: number
+    readonly text: string
+    readonly gained: number
+    readonly lost: number
+    readonly dead: boolean
+  }>
+  readonly notices: ReadonlyArray<QueryRemark>
+}
 
 /** What `lint` is asked. */
-export type LintOptions = Options<typeof Lint.Request>
+export interface LintOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file with the query, instead of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose.
+   * Default `auto`.
+   */
+  readonly syntax?: GivenSyntax
+  /** A file of valid headings, one per line; a line may begin with a synonym and a tab. litfuse warns about all others. */
+  readonly headings?: string
+  /** A file of references; litfuse warns about headings of the query that none of them has. */
+  readonly records?: string
+  /** Whether to print the corrected query; only problems with exactly one solution are corrected. Default false. */
+  readonly fix?: boolean
+}
 
 /** What `lint` answers. */
-export type Linted = Lint.Answer
+export interface Linted {
+  readonly version: 1
+  readonly syntax?: ReadSyntax
+  readonly text?: string
+  readonly problems: ReadonlyArray<{
+    readonly code: string
+    readonly severity: "error" | "warning"
+    readonly from: number
+    readonly to: number
+    readonly message: string
+    readonly line: number
+    readonly fix: { readonly from: number; readonly to: number; readonly text: string } | null
+  }>
+}
 
 /** What `explain` is asked. */
-export type ExplainOptions = Options<typeof Explain.Request>
+export interface ExplainOptions {
+  /** The query. */
+  readonly text?: string
+  /** A file with the query, instead of its text; `-` is standard input. */
+  readonly file?: string
+  /**
+   * The syntax of the query. `auto` detects it from marks such as `[tiab]` or `.ti,ab.`, and the answer says which syntax it chose.
+   * Default `auto`.
+   */
+  readonly syntax?: GivenSyntax
+}
 
 /** What `explain` answers. */
-export type Explained = Explain.Answer
+export interface Explained {
+  readonly version: 1
+  readonly from: ReadSyntax
+  readonly tree: QueryTree
+  readonly features: ReadonlyArray<QueryFeature>
+  readonly fields: Readonly<Record<string, ReadonlyArray<QueryFeature>>>
+  readonly dates: Readonly<Record<string, "year" | "month" | "day">>
+  readonly notices: ReadonlyArray<QueryRemark>
+}
+
+/** A dataset as `listDatasets` shows it. */
+export interface ListedDataset {
+  readonly id: string
+  readonly state: "embedded" | "here" | "not here" | "broken"
+  readonly title?: string
+  readonly about?: string
+  readonly problem?: string
+}
 
 /** What `listDatasets` answers. */
-export type ListedDatasets = typeof Data.List.Type
+export interface ListedDatasets {
+  readonly datasets: ReadonlyArray<ListedDataset>
+}
 
 /** What `checkDatasets` is asked. */
-export type CheckDatasetsOptions = Options<typeof Data.CheckRequest>
+export interface CheckDatasetsOptions {
+  /** Ids of datasets. Default: all whose files are here. */
+  readonly datasets?: ReadonlyArray<string>
+}
 
 /** What `checkDatasets` answers. */
-export type CheckedDatasets = typeof Data.Checks.Type
+export interface CheckedDatasets {
+  readonly files: ReadonlyArray<{
+    readonly dataset: string
+    readonly file?: string
+    readonly state: "ok" | "wrong" | "not here"
+    readonly found?: string
+    readonly problem?: string
+    readonly obtain?: string
+  }>
+}
 
 /** What `listExperiments` answers. */
-export type ListedExperiments = Bench.List.Answer
+export interface ListedExperiments {
+  readonly experiments: ReadonlyArray<
+    | {
+        readonly id: string
+        readonly dataset: string
+        readonly isHere: boolean
+        readonly missingModels?: ReadonlyArray<string>
+        readonly ci: boolean
+        readonly question: string
+      }
+    | { readonly id: string; readonly problem: string }
+  >
+}
 
 /** What `runExperiment` is asked. */
-export type RunExperimentOptions = Options<typeof Bench.Run.Request>
+export interface RunExperimentOptions {
+  /** An experiment's id: the name of its folder under reports/. */
+  readonly experiment: string
+  /** Whether run sets are measured with judgements that they were not made for; the report says so. Default false. */
+  readonly force?: boolean
+  /**
+   * A folder for the run of every system, including held-out runs, below the id of its table or analysis. Default: runs are not
+   * written.
+   */
+  readonly runs?: string
+  /** How many threads share the work. The report does not depend on it. Default 1. */
+  readonly workers?: number
+  /**
+   * An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend
+   * on it.
+   */
+  readonly index?: string
+  /** Further forms of the report, written below .cache/reports/. */
+  readonly forms?: ReadonlyArray<"html" | "tex" | "csv" | "json" | "ir-metadata">
+  /** The machine that runs litfuse, for the form `ir-metadata`. */
+  readonly machine?: {
+    readonly cpu?: string
+    readonly architecture?: string
+    readonly cores?: number
+    readonly ram?: string
+    readonly kernel?: string
+    readonly node?: string
+  }
+}
 
 /** What `runExperiment` answers. */
-export type ExperimentRan = Bench.Run.Answer
+export interface ExperimentRan {
+  readonly experiment: string
+  readonly headlines: ReadonlyArray<string>
+  readonly expectations: string
+  readonly surprises: ReadonlyArray<{
+    readonly system: string
+    readonly measure: string
+    readonly topic?: string
+    readonly expected: string
+    readonly actual: string
+    readonly verdict: "equal" | "within tolerance" | "better" | "worse" | "absent"
+    readonly origin: string
+  }>
+  readonly files: ReadonlyArray<string>
+  readonly report: string
+  readonly forms: ReadonlyArray<string>
+}
 
 /** What `checkExperiments` is asked. */
-export type CheckExperimentsOptions = Options<typeof Bench.Check.Request>
+export interface CheckExperimentsOptions {
+  /** Ids of experiments. */
+  readonly experiments?: ReadonlyArray<string>
+  /** Whether all experiments marked `ci: true` are checked too. Default false. */
+  readonly ci?: boolean
+  /** How many experiments must be checked. Any other number fails, because an experiment was added or left out. */
+  readonly expect?: number
+  /** The experiments whose data must be on this machine: none, the named ones, or all. Default `none`. */
+  readonly required?: "none" | "named" | "all"
+  /** Whether a report passes if only numbers differ, by at most 1e-12, as between processors. Default false. */
+  readonly close?: boolean
+  /** Whether changed reports are written. Default false. */
+  readonly update?: boolean
+  /** How many threads share the work. The report does not depend on it. Default 1. */
+  readonly workers?: number
+  /**
+   * An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend
+   * on it.
+   */
+  readonly index?: string
+}
 
 /** What `checkExperiments` answers. */
-export type CheckedExperiments = Bench.Check.Answer
+export interface CheckedExperiments {
+  readonly root: string
+  readonly experiments: ReadonlyArray<{
+    readonly id: string
+    readonly state: "same" | "close" | "within tolerance" | "changed" | "updated" | "failed" | "no data" | "broken"
+    readonly text: string
+    readonly changed: ReadonlyArray<string>
+    readonly expected: ReadonlyArray<{
+      readonly part: string
+      readonly system: string
+      readonly measure: string
+      readonly topic?: string
+      readonly expected: string
+      readonly actual: string
+      readonly verdict: "equal" | "within tolerance" | "better" | "worse" | "absent"
+      readonly origin: string
+    }>
+    readonly moves: ReadonlyArray<{
+      readonly table: string
+      readonly system: string
+      readonly measure: string
+      readonly before: number
+      readonly after: number
+      readonly topics: number
+    }>
+    readonly isLacking: boolean
+  }>
+  readonly problems: ReadonlyArray<string>
+  readonly unmarked: ReadonlyArray<string>
+  readonly miscount: string | null
+  readonly isOpen: boolean
+}

@@ -9,42 +9,33 @@ import { againstResult, expectedCells, heldOutTable, type Measured } from "./hel
 /**
  * What a design found.
  *
- * - `systems` with values of `measures` first; `names` of all values, where there are more of them
- * - `baseline` the one whose differences of `family` are in the table of held-out values, with `coverage`
+ * - `baseline` the system whose differences of `family` are in the table of held-out values, with `coverage`
  * - `values` the first table; `tables` those between the differences and the log of accesses
- * - `sourceOf` how the values of a system came about; `measuredValue` its value, with which expected ones are compared
+ * - `sourceOf` how the values of a system came about
  */
-export interface Found extends Measured, Pick<Findings, "figures" | "notices"> {
-  readonly headline: string
-  readonly conclusions: ReadonlyArray<string>
-  readonly names?: ReadonlyArray<string>
+export interface Found extends Measured, Pick<Findings, "headline" | "conclusions" | "figures" | "notices" | "expected"> {
   readonly systems: ReadonlyArray<HeldOut>
   readonly baseline: HeldOut
   readonly family: Family
   readonly coverage?: ReadonlyArray<CoverageResult>
-  readonly log: Pick<AccessLog.AccessLog, "accesses">
+  readonly accesses: ReadonlyArray<AccessLog.Access>
   readonly values: FreeTable
   readonly tables: ReadonlyArray<FreeTable>
   readonly sourceOf?: (system: HeldOut) => string
-  readonly measuredValue?: (system: HeldOut, m: number) => number
 }
 
 /** The findings of any design: held-out values, their differences in one family, and what was read. The rest is what the tuner says. */
 export const tuneFindings = (found: Found): Omit<Findings, "inputs"> => {
-  const { headline, conclusions, figures = [], notices = [], systems, family, log, topics, measures } = found
-  const { names = measures.map(({ name }) => name) } = found
+  const { design, topics, measures, inputs: _, systems, baseline, family, coverage, accesses, values, tables, sourceOf, ...said } = found
+  const log = FindingTables.accesses(AccessLog.totals(accesses, topics.length))
   return {
-    headline,
-    measured: heldOutTable(found, systems, againstResult(found.baseline, family, found.coverage), found.sourceOf),
-    conclusions,
-    tables: [
-      found.values,
-      differencesTable(family),
-      ...found.tables,
-      FindingTables.accesses(AccessLog.totals(log.accesses, topics.length))
-    ],
-    figures,
-    expected: expectedCells(found.design.expected, names, systems, found.measuredValue),
-    notices
+    expected: expectedCells(
+      design.expected,
+      measures.map(({ name }) => name),
+      systems
+    ),
+    ...said,
+    measured: heldOutTable(found, systems, againstResult(baseline, family, coverage), sourceOf),
+    tables: [values, differencesTable(family), ...tables, log]
   }
 }

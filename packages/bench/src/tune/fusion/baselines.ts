@@ -1,10 +1,12 @@
 import type { AccessLog } from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
-import { baselines } from "../Design.ts"
 import * as HeldOut from "../HeldOut.ts"
 import * as Loop from "../Loop.ts"
 import { sortByValue } from "./selectRuns.ts"
 import * as TuningData from "./TuningData.ts"
+
+/** The names of the two systems with which every tuned fusion is compared. */
+export const baselines = { train: "best run by training topics", hindsight: "best run in hindsight" } as const
 
 interface FrozenRun extends Loop.Told {
   readonly run: number

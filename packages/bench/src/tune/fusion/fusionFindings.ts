@@ -79,12 +79,17 @@ export const fusionFindings = (
     return missing === 0 ? [] : [`${name} ${missing}`]
   })
   return tuneFindings({
-    ...{ design, measures, inputs, coverage, headline, figures },
+    design,
+    measures,
+    inputs,
+    coverage,
+    headline,
+    figures,
     topics: frames.map(({ topic }) => topic),
     systems: [...all, train, hindsight],
     baseline: hindsight,
     family: differences,
-    log: { accesses: [...answers.flatMap((answer) => answer.accesses), ...log.accesses] },
+    accesses: [...answers.flatMap((answer) => answer.accesses), ...log.accesses],
     conclusions: [
       ...conclusions,
       ...(sweeps.length > 0

@@ -1,22 +1,19 @@
-import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Gain from "../../report/Gain.ts"
 import type * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
-import type { Deal } from "../Deal.ts"
 import { correctFamily, difference } from "../findings/difference.ts"
+import type { Measured } from "../findings/heldOutTable.ts"
 import { tuneFindings } from "../findings/tuneFindings.ts"
 import * as HeldOut from "../HeldOut.ts"
 import { chosenValues, type PointFold } from "../pointTuner.ts"
 import type { PipelineDesign } from "./PipelineDesign.ts"
 
 /** What findings are made of: `what` is tuned; `held` its held-out values, `own[t]` those as it is written, by measure. */
-export interface Tuned {
+export interface Tuned extends Measured {
   readonly what: "pipeline" | "analyzer"
-  readonly design: Pick<PipelineDesign, "qrels" | "space" | "expected"> & Pick<Deal, "folds">
-  readonly topics: ReadonlyArray<string>
-  readonly measures: ReadonlyArray<Configured>
+  readonly design: Measured["design"] & Pick<PipelineDesign, "space">
   readonly folds: ReadonlyArray<PointFold>
   readonly held: HeldOut.HeldOut
   readonly own: ReadonlyArray<Float64Array>
@@ -65,11 +62,13 @@ export const pipelineFindings = (data: Tuned, log: AccessLog.AccessLog): Omit<Fi
   const tuned = measures[0]!.name
   const value = HeldOut.meanOf(held)
   return tuneFindings({
-    ...data,
+    design,
+    topics,
+    measures,
     systems: [held, plain],
     baseline: plain,
     family: all,
-    log,
+    accesses: log.accesses,
     headline: `On ${topics.length} topics, ${Gain.decapitalise(Gain.sentence(`The tuned ${what}`, `the ${what} as it is written`, main))}`,
     conclusions: [
       `Tuned ${outer === "leave-one-out" ? "on all others, each left out in turn" : `inside ${outer} folds`}, the ${what} has ${tuned} ${fixed(value, 4)} held out (mean over ${seeds} ${seeds === 1 ? "seed" : "seeds"}); as it is written it has ${fixed(Choice.mean(plain.byTopic[0]!), 4)}.`,

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
-import type { Configured } from "@litfuse/engine/Measure"
 import { fixed } from "@litfuse/files/numbers"
 import type { Findings } from "../../experiment/Analysis.ts"
 import * as Gain from "../../report/Gain.ts"
 import type * as AccessLog from "../AccessLog.ts"
 import { correctFamily, difference } from "../findings/difference.ts"
+import type { Measured } from "../findings/heldOutTable.ts"
 import { tuneFindings } from "../findings/tuneFindings.ts"
 import * as FindingTables from "../findings/FindingTables.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
@@ -47,15 +47,11 @@ export const unmeasured = (design: RetrievalDesign, chosen: ReadonlyArray<Chosen
   tables: [chosenTable(chosen, train)]
 })
 
-/** What findings are made of. */
-export interface Measured {
+/** What findings are made of. `training`: what was chosen on training topics, and their name; absent where topics were held out in turn. */
+export interface MeasuredRetrieval extends Measured {
   readonly design: RetrievalDesign
-  readonly topics: ReadonlyArray<string>
-  readonly measures: ReadonlyArray<Configured>
   readonly held: ReadonlyArray<HeldOut>
   readonly log: AccessLog.AccessLog
-  readonly inputs: Findings["inputs"]
-  /** What was chosen on training topics, and their name; absent where topics were held out in turn. */
   readonly training?: { readonly chosen: ReadonlyArray<ChosenSystem>; readonly name: string }
 }
 
@@ -77,7 +73,8 @@ const registered = ({ frozen, frozenIn }: RetrievalDesign): string =>
     : "No commit is named that froze this design before its judgements were read, so the tests are exploratory"
 
 /** What tuning retrieval found: values of systems on topics that they were not chosen on, and their differences from the baseline. */
-export const retrievalFindings = ({ design, topics, measures, held, log, inputs, training }: Measured): Omit<Findings, "inputs"> => {
+export const retrievalFindings = ({ held, log, training, ...measured }: MeasuredRetrieval): Omit<Findings, "inputs"> => {
+  const { design, topics, measures } = measured
   const [{ name: measure } = { name: design.measure }] = measures
   const systemOf = (id: string): HeldOut => held.find(({ system }) => system === id)!
   const baseline = strongest(design, systemOf)
@@ -92,8 +89,10 @@ export const retrievalFindings = ({ design, topics, measures, held, log, inputs,
       : `Chosen on ${training.name}, measured once on ${topics.length} other topics`
   const claimOf = (claim: (typeof claims)[number]): string => Gain.sentence(`\`${claim.system}\``, `\`${baseline.system}\``, claim)
   return tuneFindings({
-    ...{ design, topics, measures, inputs, log, baseline },
+    ...measured,
+    baseline,
     systems: held,
+    accesses: log.accesses,
     family: all,
     headline: `${training === undefined ? `On ${topics.length} topics` : how}: ${claimOf(claims[0]!)}`,
     conclusions: [

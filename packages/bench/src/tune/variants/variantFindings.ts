@@ -11,7 +11,7 @@ import type * as AccessLog from "../AccessLog.ts"
 import * as Choice from "../Choice.ts"
 import { correctFamily, type Difference, difference, topicDifferences } from "../findings/difference.ts"
 import { heatFigure } from "../findings/heatFigure.ts"
-import type { Measured } from "../findings/heldOutTable.ts"
+import { expectedCells, type Measured } from "../findings/heldOutTable.ts"
 import { tuneFindings } from "../findings/tuneFindings.ts"
 import { printParam, printParams } from "../describePoint.ts"
 import { chosenValues } from "../pointTuner.ts"
@@ -195,12 +195,16 @@ export const variantFindings = (
   const equal = pairs(data)
   const tradeoffs = (design.tradeoffs ?? []).map((one) => tradeoff(find(all, one.variant), names, one))
   const list = (tags: ReadonlyArray<string>): string => (tags.length === 0 ? "none" : tags.map((tag) => `\`${tag}\``).join(", "))
+  const systems = all.map(({ held }) => held)
   return tuneFindings({
-    ...{ design, topics, measures, names, log },
-    systems: all.map(({ held }) => held),
+    design,
+    topics,
+    measures,
+    systems,
+    accesses: log.accesses,
     baseline: baseline.held,
     family: tested,
-    measuredValue: ({ byTopic }, m) => Choice.mean(byTopic[m]!),
+    expected: expectedCells(design.expected, names, systems, ({ byTopic }, m) => Choice.mean(byTopic[m]!)),
     headline: `${names[0]} on ${topics.length} topics: the baseline \`${design.baseline}\` has ${fixed(mean(baseline.held.byTopic[0]!), 4)}; the best other variant, \`${best.variant.tag}\`, ${fixed(mean(best.held.byTopic[0]!), 4)}. Shown to be better than the baseline: ${list(gained)}. Shown to be worse: ${list(lost)}.`,
     conclusions: [
       `The family is ${family} against the baseline on ${names[0]}, corrected in one step. Every other number is exploratory.`,
