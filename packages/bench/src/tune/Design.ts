@@ -116,10 +116,11 @@ export const ofAnalyzer = (written: AnalyzerDesign): Design => ({
 
 /** Variants of a pipeline. */
 export const ofVariants = (written: VariantsDesign): Design => {
-  const { qrels, corpus, topics, within, alsoJudgedBy } = written
+  const { qrels, corpus, topics, within, alsoJudgedBy, train } = written
   return {
     ...written,
-    files: { qrels, corpus, topics, within, alsoJudgedBy },
+    files: { qrels, corpus, topics, within, alsoJudgedBy, "train.topics": train?.topics, "train.qrels": train?.qrels },
+    folds: train === undefined ? written.folds : undefined,
     systems: written.variants.map((one, v) => systemOf(one.tag, ["variants", v], ["pipeline", one.pipeline], one, "tag"))
   }
 }

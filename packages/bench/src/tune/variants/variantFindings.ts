@@ -211,7 +211,9 @@ export const variantFindings = (
       `The design of this run has the sha256 ${hash.slice(0, 16)}. No commit proves that it is older than the first look at the judgements, so all tests are exploratory. The notes list what was changed after an earlier run.`,
       ...(design.train === undefined
         ? []
-        : [`All settings were chosen on \`${design.train.topics}\`, so every row has a paired t-test over all ${topics.length} measured topics.`]),
+        : [
+            `All settings were chosen on \`${design.train.topics}\`, so every row has a paired t-test over all ${topics.length} measured topics.`
+          ]),
       ...equal.map(
         (pair) =>
           `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}. With a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`

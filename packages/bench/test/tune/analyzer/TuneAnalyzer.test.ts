@@ -88,7 +88,12 @@ const document = {
 
 const trials = ["trial", "trial", "trial", "trial"] as const
 
-const loaded = (params: object, wanted: Parameters<typeof judged>[0] = trials, documents = works) => {
+const loaded = (
+  params: object,
+  wanted: Parameters<typeof judged>[0] = trials,
+  documents = works,
+  more: ReadonlyArray<typeof Weighted> = []
+) => {
   const [qrels, corpus] = [judged(wanted), documents.map((one) => `${JSON.stringify(one)}\n`).join("")]
   const files = {
     "reports/try/experiment.yaml": `id: try
@@ -118,14 +123,14 @@ files:
     analyses,
     retrievers: new Map(),
     fusions: new Map(),
-    analyzers: new Map([Trials, Weighted, Ranked, Found].map((one) => [one.id, one as unknown as Analyzer.Analyzer])),
+    analyzers: new Map([Trials, Weighted, Ranked, Found, ...more].map((one) => [one.id, one as unknown as Analyzer.Analyzer])),
     measures: MeasureName.builtIn,
     thirdParty: new Set()
   })
 }
 
-const found = async (params: object, wanted?: Parameters<typeof judged>[0]) => {
-  const { analyses: all } = await Effect.runPromise(runExperiment(Result.getOrThrow(loaded(params, wanted))))
+const found = async (params: object, wanted?: Parameters<typeof judged>[0], more?: ReadonlyArray<typeof Weighted>) => {
+  const { analyses: all } = await Effect.runPromise(runExperiment(Result.getOrThrow(loaded(params, wanted, works, more))))
   return all[0]!
 }
 
@@ -145,6 +150,11 @@ describe("tune-analyzer", () => {
     expect(cell(analysis, "chosen", 0)).toEqual(["trial", "1", 4])
     expect(analysis.conclusions[0]).toMatch(/^Tuned on all others, each left out in turn, the analyzer has AP 1\.0000 held out/)
     expect(analysis.inputs.map(({ kind }) => kind)).toEqual(["judgements", "documents"])
+  })
+
+  it("finds the same when there is an analyzer more", async () => {
+    const other = Analyzer.plugin({ ...Weighted, id: "a-new-one" })
+    expect(await found({}, trials, [other])).toEqual(await found({}))
   })
 
   it("chooses for a group without looking at it", async () => {
