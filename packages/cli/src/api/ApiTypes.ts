@@ -839,6 +839,8 @@ export interface SourceOutcome {
   readonly ms: number | null
   /** The query as the source understood it, if it reports this. */
   readonly effectiveQuery: string | null
+  /** The version of the service's interface, if the service states it. */
+  readonly apiVersion?: string
   /** Why the answer is missing or incomplete. For a skipped source: why it was not asked. */
   readonly error: { readonly reason: string; readonly message: string } | null
   readonly notices: ReadonlyArray<Notice>
@@ -1103,6 +1105,8 @@ export interface Walked {
     readonly ms: number | null
     /** The query as the source understood it, if it reports this. */
     readonly effectiveQuery: string | null
+    /** The version of the service's interface, if the service states it. */
+    readonly apiVersion?: string
     /** Why the answer is missing or incomplete. For a skipped source: why it was not asked. */
     readonly error: { readonly reason: string; readonly message: string } | null
     readonly notices: ReadonlyArray<Notice>
@@ -1326,6 +1330,8 @@ export interface WorksInCommon {
     readonly ms: number | null
     /** The query as the source understood it, if it reports this. */
     readonly effectiveQuery: string | null
+    /** The version of the service's interface, if the service states it. */
+    readonly apiVersion?: string
     /** Why the answer is missing or incomplete. For a skipped source: why it was not asked. */
     readonly error: { readonly reason: string; readonly message: string } | null
     readonly notices: ReadonlyArray<Notice>
