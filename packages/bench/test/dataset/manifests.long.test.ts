@@ -31,7 +31,7 @@ describe("the committed manifests", () => {
 })
 
 describe.skipIf(data === undefined)("the collections under LITFUSE_DATA", () => {
-  const ids = ["bioasq-12b", "bioasq-7b", "bioasq-beir", "cranfield", "medlars", "scifact", "trec-covid-text"]
+  const ids = ["bioasq-12b", "bioasq-7b", "bioasq-beir", "bioasq-snippets", "cranfield", "medlars", "scifact", "trec-covid-text"]
   it.each(ids)("%s has the promised checksums and counts", async (id) => {
     const dataset = open(id)
     for (const name of Object.keys(dataset.manifest.files))
@@ -43,6 +43,20 @@ describe.skipIf(data === undefined)("the collections under LITFUSE_DATA", () => 
     expect(value.subtopics?.size).toBe(42)
     for (const [topic, covers] of value.subtopics!)
       for (const documents of covers.values()) for (const id of documents.keys()) expect(value.topics.get(topic)!.get(id)).toBe(1)
+  })
+
+  it("have text for the gold articles of BioASQ snippets as far as its notes say, and ask every question of edition 12", () => {
+    const ids = new Set(Result.getOrThrow(loadDocuments(open("bioasq-snippets"), "documents")).value.map(({ id }) => id))
+    const pairs = (file: string) => {
+      const { topics } = Result.getOrThrow(loadQrels(open("bioasq-snippets"), file)).value
+      const judged = [...topics.values()].map((grades) => [...grades.keys()])
+      expect(judged.every((documents) => documents.some((id) => ids.has(id)))).toBe(true)
+      return [judged.flat().length, judged.flat().filter((id) => !ids.has(id)).length]
+    }
+    expect([pairs("edition-12"), pairs("editions-7-to-10")]).toEqual([
+      [6656, 1288],
+      [11_898, 499]
+    ])
   })
 
   it("turn Cranfield's codes round: the best have the highest grade, the unexplained are unjudged", () => {
