@@ -63,8 +63,37 @@ const comparisons: ReadonlyArray<NoticeMutant> = [
   { notice: "topics that moved", file: "compare/answer.ts", from: "Math.abs(b.by) - Math.abs(a.by)", to: "a.by - b.by" }
 ]
 
+/** Mistakes in what tune recommends. */
+const advice: ReadonlyArray<NoticeMutant> = [
+  { notice: "tune's advice", file: "tune/recommendedChoice.ts", from: "difference > 0 && ", to: "" },
+  { notice: "tune's advice", file: "tune/recommendedChoice.ts", from: "adjusted < Gain.alpha", to: "adjusted <= Gain.alpha" },
+  { notice: "tune's advice", file: "tune/recommendedChoice.ts", from: "against === systems.plain && ", to: "" }
+]
+
+/** Mistakes in the refusal of weights that are all 0. */
+const weights: ReadonlyArray<NoticeMutant> = [
+  { notice: "weights", file: "internal/Addends.ts", from: "weights.every((weight) => weight === 0)", to: "false" },
+  {
+    notice: "weights",
+    file: "internal/Addends.ts",
+    from: "weights.every((weight) => weight === 0)",
+    to: "weights.some((weight) => weight === 0)"
+  }
+]
+
+const inOverlap = (from: string, to: string): NoticeMutant => ({ notice: "overlap", file: "report/ReportReproduction.ts", from, to })
+
+/** Mistakes in the overlap of two runs, which says what tau union does not. */
+const overlap: ReadonlyArray<NoticeMutant> = [
+  inOverlap("common / (first.length + second.length - common)", "common / Math.max(first.length, second.length)"),
+  inOverlap("second.filter((id) => one.has(id)).length", "second.length")
+]
+
 /** The mistakes by package, and the tests that must notice them. */
 export const noticeMutants = [
   { name: "eval", tests: ["test/InputNotices.test.ts"], mutants: inputNotices },
-  { name: "api", tests: ["test/Suite.test.ts", "test/suite", "test/Compare.test.ts"], mutants: comparisons }
+  { name: "api", tests: ["test/Suite.test.ts", "test/suite", "test/Compare.test.ts"], mutants: comparisons },
+  { name: "api", tests: ["test/tune/recommendedChoice.test.ts"], mutants: advice },
+  { name: "rankers", tests: ["test/internal/Addends.test.ts"], mutants: weights },
+  { name: "bench", tests: ["test/report/ReportReproduction.test.ts"], mutants: overlap }
 ] as const

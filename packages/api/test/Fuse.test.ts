@@ -71,4 +71,11 @@ describe("Fuse", () => {
     const { message } = await refused(Fuse.ask({ folder: elsewhere(files), runs: { a, mine: { 1: scores } } }))
     expect(message).toBe(expected)
   })
+
+  it("writes no empty run: weights that are all 0 are refused", async () => {
+    const runs = { a: { 1: { d: 2 } }, b: { 1: { d: 1 } } }
+    expect(await refused(Fuse.ask({ folder: ".", runs, params: { weights: [0, 0] } }))).toMatchObject({
+      problems: [{ text: "rrf: weights: all are 0, so no list takes part; give one list a weight above 0" }]
+    })
+  })
 })

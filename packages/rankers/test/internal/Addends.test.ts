@@ -79,3 +79,13 @@ describe("Addends", () => {
     )
   })
 })
+
+describe("weights", () => {
+  it("are refused if there is not one for each list, and if all are 0", () => {
+    const inputs = Fusion.inputs([list("a", [0]), list("b", [1])])
+    const of = (weights: ReadonlyArray<number>) => Addends.refuseWeights(inputs, weights)
+    expect(of([0, 0])).toBe("weights: all are 0, so no list takes part; give one list a weight above 0")
+    expect(of([1])).toBe("weights: 1 given for 2 lists")
+    expect([of([]), of([0, 1]), of([2, 1])]).toEqual([undefined, undefined, undefined])
+  })
+})
