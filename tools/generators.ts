@@ -105,6 +105,11 @@ export const generators: ReadonlyArray<Generator> = [
       return inFolder("datasets/everyday/cassettes", await (await import("./datasets/atlasWalks.ts")).everydayCassettes(everyday))
     }
   },
+  {
+    name: "everyday-review",
+    owns: ["datasets/everyday/review/*.*", "datasets/everyday/review/{strategies,exports,screening}/*"],
+    files: async () => inFolder("datasets/everyday/review", await (await import("./datasets/everydayReview.ts")).everydayReview(everyday))
+  },
   page("measures", "docs/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),
   page("commands", "docs/commands.md", async () => (await import("./docs/commandsPage.ts")).commandsPage()),
   page("parameters", "docs/parameters.md", async () => (await import("./docs/parametersPage.ts")).parametersPage()),

@@ -41,7 +41,23 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "bibliography"
   ],
   project: ["host", "engine", "files"],
-  api: ["project", "host", "engine", "eval", "bench", "document", "figures", "files", "graph", "kit", "query", "stats", "bibliography"],
+  review: ["project", "bench", "engine", "files", "query"],
+  api: [
+    "review",
+    "project",
+    "host",
+    "engine",
+    "eval",
+    "bench",
+    "document",
+    "figures",
+    "files",
+    "graph",
+    "kit",
+    "query",
+    "stats",
+    "bibliography"
+  ],
   server: ["api", "document", "engine", "figures", "files"],
   app: ["server", "api", "project", "host", "engine", "eval", "bench", "document", "figures", "files", "query", "stats", "bibliography"]
 }

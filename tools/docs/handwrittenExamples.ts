@@ -53,6 +53,28 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
     "plugins[].params": { weight: 10 },
     cache: ".cache/outputs"
   },
+  review: {
+    title: "Exercise and sleep",
+    settles: "Cem",
+    share: 0.2,
+    pilot: 50,
+    filters: [{ id: "rct", citation: "Lefebvre et al. 2023" }],
+    "filters[].id": "rct",
+    "filters[].citation": "Lefebvre et al. 2023",
+    elements: { "spelling errors": "none" },
+    "press.elements.<name>": "none",
+    lines: [1200, 340, 120],
+    from: "2010",
+    to: "2026-06",
+    multiDatabase: "Embase and MEDLINE were searched together on embase.com",
+    onlineResources: "Websites of three charities were browsed",
+    contacts: "Authors of included trials were asked",
+    otherMethods: "Hand search of two journals",
+    priorWork: "The strategy of Smith 2019 was adapted",
+    preset: "corrected",
+    merge: { preset: "corrected" },
+    segment: "1974 to 2026 June 01"
+  },
   results: {
     caution: "Post hoc: the six runs are the best of their teams by the judgements that measure the fusion.",
     version: 1,

@@ -9,6 +9,7 @@ import { RankingsFile, ResultsFile } from "@litfuse/bench/report/readResults"
 import { PipelineSchema as Pipeline, Node } from "@litfuse/engine/pipeline/PipelineSchema"
 import { File as Config } from "@litfuse/host/Config"
 import { File as UserConfig } from "@litfuse/host/UserFile"
+import { Review } from "@litfuse/review/ReviewFile"
 import { SuiteFile } from "@litfuse/api/suite/SuiteFile"
 import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
 import { exampleOf, knownOf } from "./exampleOf.ts"
@@ -99,6 +100,14 @@ export const forms: ReadonlyArray<Form> = [
     schema: jsonSchemaOf(UserConfig),
     reads: UserConfig,
     documents: ["tools/docs/user.config.example.yaml"]
+  },
+  {
+    name: "review",
+    about: "`review.yaml`: the protocol of a review",
+    example: "docs/review.md",
+    schema: jsonSchemaOf(Review),
+    reads: Review,
+    documents: ["datasets/everyday/review/review.yaml"]
   },
   {
     name: "results",

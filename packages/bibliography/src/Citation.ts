@@ -36,6 +36,11 @@ const linkOf = ({ identifiers, url }: SourceRecord): string | undefined => {
  */
 export const print = (record: SourceRecord, escaped: (text: string) => string = SafeText.line): string => {
   const link = linkOf(record)
+  return `${withoutLink(record, escaped)}${link === undefined ? "" : ` <${link}>`}`
+}
+
+/** As `print`, for a text that is a link itself. */
+export const withoutLink = (record: SourceRecord, escaped: (text: string) => string = SafeText.line): string => {
   // trailing dots are removed; a pattern that begins with dots would take quadratic time on a long run of them
   const parts = [
     namesOf(record),
@@ -43,5 +48,5 @@ export const print = (record: SourceRecord, escaped: (text: string) => string = 
     record.containerTitle ?? "",
     volumeOf(record)
   ].map((part) => escaped(part).replace(/^(.*[^.])?\.*$/su, "$1"))
-  return `${parts.filter((part) => part !== "").join(". ")}.${link === undefined ? "" : ` <${link}>`}`
+  return `${parts.filter((part) => part !== "").join(". ")}.`
 }

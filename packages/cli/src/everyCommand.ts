@@ -50,6 +50,10 @@ const commands = {
     "Find records of the same publication, within a file and across files; no record is lost",
     async () => (await import("./commands/dedup.ts")).dedup
   ),
+  review: entry(
+    "Conduct a review in a folder: search, merge, screen, check and report",
+    async () => (await import("./commands/review.ts")).review
+  ),
   analyse: entry(
     "Analyse what a search found: how much its sources agree, when works were published, and what a report needs",
     async () => (await import("./commands/analyse.ts")).analyse

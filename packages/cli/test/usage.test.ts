@@ -101,6 +101,22 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
     "a.run --merge .": /no file in \. ends with \.dedup\.json; write shards with `litfuse dedup --shard`/
   },
+  "review init": {
+    "--title T --question Q": /--reviewer is missing|missing/,
+    "--title T --question Q --reviewer Ann.x": /--reviewer\[0\] is "Ann\.x"; it takes a name of 1 to 40 letters/
+  },
+  "review status": { extra: /"extra" is one word too many/ },
+  "review run": { nothing: /the step is "nothing"; it takes translate, search, merge, order, report/ },
+  "review test": { extra: /"extra" is one word too many/ },
+  "review assign": { "Ann Ben": /takes one person, and not Ann Ben/ },
+  "review merge": { "Ann.screen.jsonl": /there is no review in this folder or above it/ },
+  "review update": { "--screen new.docx": /--screen is new\.docx, whose form is unknown; end its name in \.ris or \.csv/ },
+  "review check": {
+    "--public nofile.zip": /nofile\.zip: not found; check the path/,
+    "--public qrels.txt": /qrels\.txt: an archive without review\.yaml; expected an archive that `litfuse review publish` wrote/
+  },
+  "review report": { "--format docx": /--format is "docx"; it takes html, md, json/ },
+  "review publish": { "a.zip b.zip": /takes one archive, and not a\.zip b\.zip/ },
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },
   "source check": {
@@ -276,7 +292,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or use --ci|no files? given|there is no project in this folder or above it|give either the query itself|nothing to approve|name one input/
+      / missing|name an experiment, or use --ci|no files? given|there is no (?:project|review) in this folder or above it|give either the query itself|nothing to approve|name one input/
     )
   )
 
@@ -286,7 +302,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  const groups = "bench,bench data,graph,index,judge,mcp,pipeline,plugin,project,query,runs,source".split(",")
+  const groups = "bench,bench data,graph,index,judge,mcp,pipeline,plugin,project,query,review,runs,source".split(",")
   it.each(["", ...groups.map((group) => `${group} `)])("an unknown command, or its help: %s", async (group) => {
     const command = `litfuse ${group}`.trim()
     for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])

@@ -20,7 +20,7 @@ export const printf = (value: number, digits = 4): string => {
 export const grouped = (n: number): string => String(n).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")
 
 /** A number with what is counted, in the plural where it needs one, and with commas between thousands: `1 topic`, `2,000 topics`. */
-export const counted = (n: number, one: string): string => `${grouped(n)} ${one}${n === 1 ? "" : "s"}`
+export const counted = (n: number, one: string, many = `${one}s`): string => `${grouped(n)} ${n === 1 ? one : many}`
 
 const isZero = (text: string): boolean => !/[1-9]/.test(text)
 

@@ -127,3 +127,19 @@ export const mutants = (text: string, reading: Reading, records: ReadonlyArray<D
 
 /** Whether the removal of a part of a strategy changes nothing. */
 export const isDead = ({ gained, lost }: Mutant): boolean => gained === 0 && lost === 0
+
+/**
+ * The parts of a strategy without which a record matches that the strategy misses: each of them alone loses it.
+ *
+ * - empty: the record matches; no part loses it alone, because several do; or the text has no query
+ */
+export const losingParts = (text: string, reading: Reading, record: Document): ReadonlyArray<Place & { readonly line: number }> => {
+  const { query } = reading
+  const index = Matcher.index([record])
+  const isFound = (one: Query): boolean => Matcher.search(index, canonical(one), { narrower }).length === 1
+  if (query === undefined || isFound(query)) return []
+  return units(text, reading).flatMap(({ leaves, ...place }) => {
+    const rest = without(query, leaves)
+    return rest !== undefined && rest !== query && isFound(rest) ? [place] : []
+  })
+}

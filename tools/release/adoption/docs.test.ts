@@ -74,6 +74,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
   "docs/reports.md": { experiments: ["atlas"] },
+  "docs/review.md": { experiments: ["atlas"] },
   "docs/scale.md": { experiments: ["atlas"] },
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/suites.md": { experiments: ["atlas"] },

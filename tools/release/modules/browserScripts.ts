@@ -26,6 +26,11 @@ const scripts: Readonly<Record<string, ReadonlyArray<Script>>> = {
       entry: "decisions",
       name: "decisionsScript",
       about: "The script of a page of pairs in doubt: counts and saves what a reader decides."
+    },
+    {
+      entry: "screening",
+      name: "screeningScript",
+      about: "The script of a page of records to screen: counts, keeps and saves what a reader decides."
     }
   ],
   "page/src": [

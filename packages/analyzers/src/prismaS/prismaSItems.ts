@@ -1,5 +1,6 @@
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Ids from "@litfuse/engine/Ids"
+import { prismaSNames } from "@litfuse/engine/prismaSNames"
 import type { SearchAccount } from "@litfuse/engine/SearchAccount"
 import type { SearchRequest } from "@litfuse/engine/SearchRequest"
 import * as Features from "@litfuse/query/Features"
@@ -137,29 +138,27 @@ export const prismaSItems = (
       .map(([source, count]) => `${known.get(source)} ${grouped(count)}${isOut(source)}`)
     return reported(`${counted(total, "record")}: ${list(each)}${failed}`)
   }
-  return [
-    ["Database name", answered(names)],
-    ["Multi-database searching", answered(together)],
-    ["Study registries", registries()],
-    ["Online resources and browsing", notHere("this search browsed nothing", "if you browsed, describe what and how")],
-    ["Citation searching", notHere("this search followed no references or citations", "if you followed citations, say how")],
-    ["Contacts", notHere("this search asked no authors, experts or manufacturers", "if you asked people, say whom")],
-    ["Other methods", notHere("this search used no other source or method", "if you used another method, describe it")],
-    ["Full search strategies", answered(strategies)],
-    ["Limits and restrictions", limits()],
-    ["Search filters", filters()],
-    ["Prior work", open("cite the review whose strategy was adapted, or say that there is none")],
-    ["Updates", open("say how the search was kept up to date, such as by alerts or by running it again, and when")],
-    ["Dates of searches", day()],
-    ["Peer review", open("say whether another person checked the strategy (for example with PRESS), or that no one did")],
-    ["Total records", answered(totals)],
-    [
-      "Deduplication",
-      answered(() =>
-        reported(
-          `by litfuse, on identifiers, titles, contributors and places with vetoes: ${counted(counts.duplicates, "duplicate")} removed, ${counted(counts.works, "work")} left`
-        )
+  const said: ReadonlyArray<Said> = [
+    answered(names),
+    answered(together),
+    registries(),
+    notHere("this search browsed nothing", "if you browsed, describe what and how"),
+    notHere("this search followed no references or citations", "if you followed citations, say how"),
+    notHere("this search asked no authors, experts or manufacturers", "if you asked people, say whom"),
+    notHere("this search used no other source or method", "if you used another method, describe it"),
+    answered(strategies),
+    limits(),
+    filters(),
+    open("cite the review whose strategy was adapted, or say that there is none"),
+    open("say how the search was kept up to date, such as by alerts or by running it again, and when"),
+    day(),
+    open("say whether another person checked the strategy (for example with PRESS), or that no one did"),
+    answered(totals),
+    answered(() =>
+      reported(
+        `by litfuse, on identifiers, titles, contributors and places with vetoes: ${counted(counts.duplicates, "duplicate")} removed, ${counted(counts.works, "work")} left`
       )
-    ]
+    )
   ]
+  return prismaSNames.map((name, i) => [name, said[i]!])
 }

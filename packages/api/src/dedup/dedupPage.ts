@@ -52,8 +52,8 @@ ${choice(number, "same", "the same")}${choice(number, "different", "different")}
 `
 }
 
-const how =
-  "Decide for each pair whether its two records are one publication, and save the decisions. Then `litfuse dedup FILE... --decisions decisions.jsonl` applies them. The most probable pairs come first. The probability takes into account what forbids merging."
+const how = (command: string): string =>
+  `Decide for each pair whether its two records are one publication, and save the decisions. Then \`${command}\` applies them. The most probable pairs come first. The probability takes into account what forbids merging.`
 
 const steps = (
   of: number
@@ -64,9 +64,14 @@ const steps = (
  * The pairs in doubt as one HTML file: each pair side by side, with evidence for and against and a form to decide. The page saves the decisions as a file;
  * it fetches nothing and sends nothing.
  *
+ * - `command` applies the decisions
  * - empty: a page that says that no pair is in doubt
  */
-export const dedupPage = ({ ids, recordOf: at }: Pick<Input, "ids" | "recordOf">, { records: count, clusters, review }: Known): string => {
+export const dedupPage = (
+  { ids, recordOf: at }: Pick<Input, "ids" | "recordOf">,
+  { records: count, clusters, review }: Known,
+  command = "litfuse dedup FILE... --decisions decisions.jsonl"
+): string => {
   const rowOf = new Map(ids.map((id, row) => [id, row]))
   const recordOf = (id: string): SourceRecord => at(rowOf.get(id)!)
   const named = review.map(({ pair: [a, b] }) => ({ a: Fingerprint.of(recordOf(a)), b: Fingerprint.of(recordOf(b)) }))
@@ -76,7 +81,7 @@ export const dedupPage = ({ ids, recordOf: at }: Pick<Input, "ids" | "recordOf">
     by: "litfuse dedup",
     lead: [
       paragraph(`${counted(count, "record")}, ${counted(clusters.length, "work")}; pairs in doubt are not merged.`, "verdict"),
-      ...(isEmpty ? [] : [paragraph(prose(how))])
+      ...(isEmpty ? [] : [paragraph(prose(how(command)))])
     ],
     sections: [],
     end: isEmpty ? [] : [paragraph("Your decisions stay in this page until you save them.")]

@@ -1,18 +1,10 @@
 import * as Baseline from "../Baseline.ts"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 import { type Coverage, miscount, unmarkedText } from "./coverageLines.ts"
+import { workflowCommand as command } from "./workflowCommand.ts"
 
 /** Annotations that GitHub shows of one step; it drops later ones, so they are not printed. */
 const mostShown = 10
-
-const data = (text: string): string => text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A")
-
-const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C")
-
-const command = (kind: "error" | "warning" | "notice", place: Readonly<Record<string, string>>, text: string): string =>
-  `::${kind} ${Object.entries(place)
-    .map(([name, value]) => `${name}=${property(value)}`)
-    .join(",")}::${data(text)}`
 
 /** A problem that names a file and line is shown there, any other at the experiment. */
 const broken = ({ id, text }: CheckResult): ReadonlyArray<string> =>

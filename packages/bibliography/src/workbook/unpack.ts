@@ -20,25 +20,36 @@ export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[
 /** Whether bytes begin like a workbook in Excel's old format, or one with a password. */
 export const isOld = (bytes: Uint8Array): boolean => bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0
 
-const joined = (parts: ReadonlyArray<Uint8Array>): string => strFromU8(Buffer.concat(parts))
+/** The XML parts of a workbook, by name. Errors: as `unpackZip`. */
+export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyMap<string, string>, DatasetError> =>
+  Result.map(
+    unpackZip(bytes, file, (name) => /\.(?:xml|rels)$/i.test(name), "an Excel workbook (.xlsx)"),
+    (parts) => new Map([...parts].map(([name, part]) => [name, strFromU8(part)]))
+  )
 
 /**
- * The XML parts of a workbook, by name. Sizes are counted during unpacking, because the archive's own figures can be false.
+ * Parts of a ZIP archive, by name. Sizes are counted during unpacking, because the archive's own figures can be false.
  *
+ * - `isPart` which parts to unpack; `expected` what the file should be, for messages
  * - errors: `BadLine` for a file that is not a ZIP archive, and for one that exceeds `UnpackLimit`
  */
-export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyMap<string, string>, DatasetError> => {
+export const unpackZip = (
+  bytes: Uint8Array,
+  file: string,
+  isPart: (name: string) => boolean,
+  expected: string
+): Result.Result<ReadonlyMap<string, Uint8Array>, DatasetError> => {
   const parts = new Map<string, Array<Uint8Array>>()
   let size = 0
   const most = mostOf(bytes.length)
   const isTooLarge = () => size > most
   const broken: Array<string> = []
   const zip = new Unzip((entry) => {
-    if (!/\.(?:xml|rels)$/i.test(entry.name)) return
+    if (!isPart(entry.name)) return
     if (parts.size >= mostParts) broken.push(`it has more than ${mostParts.toLocaleString("en")} parts`)
     // programs differ in which of two they read, so that users would see other records than litfuse reads
     else if (parts.has(entry.name)) broken.push(`it has two parts named ${entry.name}`)
-    else if (entry.compression !== 0 && entry.compression !== 8) broken.push("it uses a compression method that Excel does not use")
+    else if (entry.compression !== 0 && entry.compression !== 8) broken.push("it uses an unknown compression method")
     if (broken.length > 0) return
     const chunks: Array<Uint8Array> = []
     parts.set(entry.name, chunks)
@@ -59,7 +70,6 @@ export const unpack = (bytes: Uint8Array, file: string): Result.Result<ReadonlyM
   })
   if (isTooLarge()) return Result.fail(UnpackLimit.exceeded(file, bytes.length, most))
   const what = Result.isFailure(read) ? read.failure : broken[0]
-  if (what !== undefined)
-    return Result.fail(badLine(file, 0, `a ZIP archive that cannot be unpacked (${what})`, "an Excel workbook (.xlsx)"))
-  return Result.succeed(new Map([...parts].map(([name, chunks]) => [name, joined(chunks)])))
+  if (what !== undefined) return Result.fail(badLine(file, 0, `a ZIP archive that cannot be unpacked (${what})`, expected))
+  return Result.succeed(new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)])))
 }

@@ -77,8 +77,11 @@ export interface Index {
 const keysOf = ({ identifiers, title }: Fingerprint): ReadonlyArray<string> => [...identifiers, ...(title === "" ? [] : [`title:${title}`])]
 
 /** An index of records, by row. */
-export const index = (records: Iterable<SourceRecord>): Index => {
-  const all = Array.from(records, (record) => normalised(of(record)))
+export const index = (records: Iterable<SourceRecord>): Index => indexOf(Array.from(records, of))
+
+/** An index of records whose fingerprints are known, by row. */
+export const indexOf = (fingerprints: ReadonlyArray<Fingerprint>): Index => {
+  const all = fingerprints.map(normalised)
   const byKey = new Map<string, Array<number>>()
   for (const [row, one] of all.entries())
     for (const key of keysOf(one)) {

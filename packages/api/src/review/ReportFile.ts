@@ -1,0 +1,128 @@
+/** The report of a review as files: the report itself, and the included works as references. */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import { printDocument, printForeignPage } from "@litfuse/document/printDocument"
+import type * as Notice from "@litfuse/engine/Notice"
+import * as Files from "@litfuse/files/Files"
+import * as Result from "effect/Result"
+import * as Effect from "effect/Effect"
+import { printingWorks } from "../Convert.ts"
+import { flowOf } from "./flowOf.ts"
+import type { OpenReview } from "./openReview.ts"
+import { prismaS } from "./prismaS.ts"
+import { ReviewError } from "@litfuse/review/ReviewError"
+import { recordsOfWorks, reviewRecords, workOf } from "./reviewRecords.ts"
+import { type Analysts, reviewAnalyses } from "./reviewAnalyses.ts"
+import { reviewReport } from "./reviewReport.ts"
+import { type ReviewState, reviewState } from "./reviewState.ts"
+import * as SearchStep from "./SearchStep.ts"
+import { stageAgreement } from "./stageAgreement.ts"
+
+/** The formats: the report as a page, as Markdown or as data, then the included works as references. */
+export const formats = ["html", "md", "json", ...Bibliography.names] as const
+export type Format = (typeof formats)[number]
+
+/** A text to write, with notices about fields that its format cannot hold. */
+export interface Printed {
+  readonly text: string
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** The works that a report cites: the included ones, and the reports that are not included. */
+const citedWorks = ({ studies, results, notRetrieved }: ReviewState): ReadonlySet<number> =>
+  new Set([...studies.flatMap(({ works }) => works), ...(results.length > 1 ? results.at(-1)!.works : []), ...notRetrieved])
+
+/** The report as data. */
+const reportData = (open: OpenReview, state: ReviewState): object => {
+  const { counts, problems } = flowOf(state)
+  const { title, question } = open.review
+  const included = state.studies.map(({ study, works }) => ({ study, works: works.map((work) => state.works[work]!.id) }))
+  const agreement = state.results.flatMap(stageAgreement)
+  return { version: 1, title, question, flow: counts, problems, included, agreement, prismaS: prismaS(open, state) }
+}
+
+/**
+ * Prints reports in some formats.
+ *
+ * - `state` of the review, whose records are merged; `analysts` run the analyses that the protocol asks for
+ * - errors: a file of the review cannot be read
+ */
+const printAll = (open: OpenReview, state: ReviewState, formats: ReadonlyArray<Format>, analysts: Analysts) =>
+  Result.gen(function* () {
+    const hasAnalyses = open.review.analyses.length > 0
+    const records = hasAnalyses
+      ? yield* reviewRecords(open)
+      : yield* recordsOfWorks(
+          open,
+          [...citedWorks(state)].map((work) => state.works[work]!)
+        )
+    const strategies = new Map<string, string>()
+    for (const { id, file } of open.review.strategies)
+      strategies.set(id, yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf))
+    const document = reviewReport({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
+    return formats.map((format): Printed => {
+      if (format === "json") return { text: `${JSON.stringify(reportData(open, state), null, 2)}\n`, notices: [] }
+      // as an image, the flow is the same as when it is saved for a paper
+      if (format === "html") return { text: `${printForeignPage(document).trimEnd()}\n`, notices: [] }
+      if (format === "md") return { text: `${printDocument(document, "md").trimEnd()}\n`, notices: [] }
+      const works = [...new Set(state.studies.flatMap((study) => study.works))].map((work) => workOf(records, state.works[work]!))
+      const { pieces, notices } = printingWorks(works, format, "the included works")
+      return { text: [...pieces].join(""), notices: notices() }
+    })
+  })
+
+/** The state of a review whose records are merged. Errors: they are not; a file cannot be read. */
+const mergedState = (open: OpenReview) =>
+  Result.flatMap(reviewState(open), (state) =>
+    state.merge === "done"
+      ? Result.succeed(state)
+      : Result.fail(new ReviewError({ file: open.at.root, what: "the records are not merged; use `litfuse review run`" }))
+  )
+
+/** Prints a report in one format. Errors: the records are not merged, or a file of the review cannot be read. */
+export const print = (open: OpenReview, format: Format, analysts: Analysts) =>
+  Result.gen(function* () {
+    const [printed] = yield* printAll(open, yield* mergedState(open), [format], analysts)
+    return printed!
+  })
+
+/** The files that `litfuse review run report` writes, and their formats. */
+const written = [
+  ["report.html", "html"],
+  ["report.md", "md"],
+  ["included.ris", "ris"]
+] as const
+
+/** What these files must contain. */
+const files = (open: OpenReview, state: ReviewState, analysts: Analysts) =>
+  Result.map(
+    printAll(
+      open,
+      state,
+      written.map(([, format]) => format),
+      analysts
+    ),
+    (printed) => written.map(([name], i) => [name, printed[i]!.text] as const)
+  )
+
+/** Writes the report and the included works into the folder of the review. Returns the names of the files. Errors: as `print`, and those of writing. */
+export const writeReport = (open: OpenReview, analysts: Analysts) =>
+  Effect.fromResult(
+    Result.gen(function* () {
+      const all = yield* files(open, yield* mergedState(open), analysts)
+      for (const [name, text] of all) yield* Files.writeText(join(open.at.root, name), text)
+      return all.map(([name]) => name)
+    })
+  )
+
+/** Files of the report that are missing or differ from what the folder says now. Errors: a file of the review cannot be read. */
+export const outdated = (open: OpenReview, state: ReviewState, analysts: Analysts) =>
+  Result.gen(function* () {
+    const found: Array<string> = []
+    for (const [name, text] of yield* files(open, state, analysts)) {
+      const path = join(open.at.root, name)
+      if (!existsSync(path) || (yield* Files.readPlainText(path)) !== text) found.push(name)
+    }
+    return found
+  })

@@ -1,0 +1,145 @@
+/** Files of decisions that reviewers return. Their hashes are committed before any of them is opened, so that no one decides after seeing others. */
+import { createHash } from "node:crypto"
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
+import { basename, join } from "node:path"
+import * as Decode from "@litfuse/engine/Decode"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import { counted } from "@litfuse/files/numbers"
+import * as Files from "@litfuse/files/Files"
+import * as Json from "@litfuse/files/Json"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
+import * as AppendLog from "@litfuse/project/AppendLog"
+import { attempt } from "@litfuse/project/attempt"
+import * as Commitments from "@litfuse/review/Commitments"
+import { ReviewError } from "@litfuse/review/ReviewError"
+import type { Stage } from "@litfuse/review/ReviewFile"
+import * as ScreeningLog from "@litfuse/review/ScreeningLog"
+import * as Result from "effect/Result"
+import { Line as DecisionLine, type StatedDecision } from "../dedup/DecisionFile.ts"
+import { addDecisions } from "../dedup/ProjectDecisions.ts"
+import type { OpenReview } from "./openReview.ts"
+
+/** What became of returned files. `waitingFor`: people whose files are missing; until they are there, no file is opened. */
+export interface Returned {
+  readonly committed: ReadonlyArray<string>
+  readonly opened: ReadonlyArray<string>
+  readonly waitingFor: ReadonlyArray<{ readonly stage: string; readonly who: string }>
+}
+
+/** The folder of files that are not opened yet. */
+const closedFolder = ({ at }: OpenReview): string => join(at.work, "returned")
+
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+/** Whether a file is one of a reviewer, by its name; others have decisions on duplicates. */
+export const isOfReviewer = (file: string): boolean => /^[^.]+\.[^.]+\.jsonl$/u.test(basename(file))
+
+/** Adds decisions on duplicates to those of the project. Errors: the file cannot be read, or has a line that is no decision. */
+export const takeDecisions = (open: OpenReview, file: string, nowMs: number) =>
+  Result.gen(function* () {
+    const said: Array<StatedDecision> = []
+    const visit: Json.Visit = (object, line) => {
+      const decoded = Decode.open(DecisionLine, object)
+      if (Result.isFailure(decoded))
+        return badLine(file, line, "an object that is not a decision on two records", "a line that the page of doubts saved")
+      const { action } = decoded.success
+      if (action !== null) said.push({ ...decoded.success, action })
+      return undefined
+    }
+    yield* Json.each(yield* Files.readBounded(file), file, visit)
+    yield* addDecisions(ProjectFiles.of(open.at.root).decisions, said, "", nowMs)
+    return `${basename(file)}: ${counted(said.length, "decision")} on duplicates`
+  })
+
+const belonging = ({ review }: OpenReview, file: string): Result.Result<{ readonly who: string; readonly stage: Stage }, ReviewError> => {
+  const [, who = "", id = ""] = /^([^.]+)\.([^.]+)\.jsonl$/u.exec(basename(file)) ?? []
+  const stage = review.stages.find((one) => one.id === id)
+  const refuse = (what: string) => Result.fail(new ReviewError({ file, what }))
+  if (stage === undefined) return refuse("names no stage of this review; a file of decisions is named WHO.STAGE.jsonl")
+  if (stage.reviewers.includes(who) || stage.settles === who) return Result.succeed({ who, stage })
+  return refuse(`is of ${who}, who does not screen in stage ${id}; add the person to review.yaml, or rename the file`)
+}
+
+/** Appends commitments that are not there yet. */
+const commit = (open: OpenReview, all: ReadonlyArray<Omit<Commitments.Line, "version" | "at">>, nowMs: number) =>
+  Result.gen(function* () {
+    const { lines } = yield* Commitments.read(open.at.commitments)
+    const known = new Set(lines.map(({ value }) => `${value.who} ${value.stage} ${value.sha256}`))
+    const fresh = all.filter(({ who, stage, sha256 }) => !known.has(`${who} ${stage} ${sha256}`))
+    const from = AppendLog.nextMs(
+      lines.map(({ value }) => value.at),
+      nowMs
+    )
+    yield* AppendLog.append(
+      open.at.commitments,
+      fresh.map((one, i): Commitments.Line => ({ version: 1, at: new Date(from + i).toISOString(), ...one }))
+    )
+  })
+
+/** What a person's file will be: the file in the review, then the returned lines that it lacks. It is what the person commits to. */
+const joined = (open: OpenReview, name: string, text: string): Result.Result<string, DatasetError> => {
+  const place = join(open.at.screening, name)
+  if (!existsSync(place)) return Result.succeed(text)
+  return Result.map(Files.readPlainText(place), (before) => {
+    const known = new Set(before.split("\n"))
+    const fresh = text.split("\n").filter((line) => line.trim() !== "" && !known.has(line))
+    return `${before}${fresh.map((line) => `${line}\n`).join("")}`
+  })
+}
+
+/** Moves a returned file into the review, with the lines that were added there meanwhile. */
+const openFile = (open: OpenReview, name: string) =>
+  Result.gen(function* () {
+    const path = join(closedFolder(open), name)
+    const text = yield* Files.readPlainText(path)
+    const { lines } = yield* ScreeningLog.parse(name, text)
+    yield* attempt(open.at.screening, () => mkdirSync(open.at.screening, { recursive: true }))
+    yield* Files.writeText(join(open.at.screening, name), yield* joined(open, name, text))
+    yield* attempt(path, () => rmSync(path))
+    return `${name}: ${counted(lines.length, "decision")}`
+  })
+
+/**
+ * Takes returned files: commits the hash of each, and opens them once the files of all reviewers of the stage are there.
+ *
+ * - `files` absolute paths
+ * - errors: a file is not one of this review, cannot be read, or has a line that is no decision
+ */
+export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, nowMs: number) =>
+  Result.gen(function* () {
+    const closed = closedFolder(open)
+    yield* attempt(closed, () => mkdirSync(closed, { recursive: true, mode: 0o700 }))
+    const committed: Array<string> = []
+    for (const file of files) {
+      const { who, stage } = yield* belonging(open, file)
+      const text = yield* Files.readPlainText(file)
+      const name = ScreeningLog.fileNameOf(who, stage.id)
+      // what cannot be read must be refused now: after the commitment it could not be corrected
+      yield* ScreeningLog.parse(name, text)
+      const whole = yield* joined(open, name, text)
+      yield* commit(open, [{ who, stage: stage.id, sha256: hashOf(Buffer.from(whole)) }], nowMs)
+      yield* Files.writeText(join(closed, name), whole)
+      committed.push(name)
+    }
+    const [opened, waitingFor]: [Array<string>, Array<Returned["waitingFor"][number]>] = [[], []]
+    const names = new Set(yield* attempt(closed, () => readdirSync(closed)))
+    for (const { id, reviewers } of open.review.stages) {
+      const mine = [...names].filter((name) => name.endsWith(`.${id}.jsonl`)).sort()
+      if (mine.length === 0) continue
+      const lacking = reviewers.filter((who) => {
+        const name = ScreeningLog.fileNameOf(who, id)
+        return !names.has(name) && !existsSync(join(open.at.screening, name))
+      })
+      if (lacking.length > 0) {
+        for (const who of lacking) waitingFor.push({ stage: id, who })
+        continue
+      }
+      // people who screened in this folder are bound by their files as they are now
+      for (const who of reviewers) {
+        const place = join(open.at.screening, ScreeningLog.fileNameOf(who, id))
+        if (existsSync(place)) yield* commit(open, [{ who, stage: id, sha256: hashOf(yield* Files.readPlainBytes(place)) }], nowMs)
+      }
+      for (const name of mine) opened.push(yield* openFile(open, name))
+    }
+    return { committed, opened, waitingFor } satisfies Returned
+  })

@@ -1,0 +1,298 @@
+/** What `litfuse review check` checks. Each check finds what is wrong, or says why it was skipped. */
+import * as Identifier from "@litfuse/engine/Identifier"
+import { counted, grouped } from "@litfuse/files/numbers"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import type { ProjectError } from "@litfuse/project/ProjectError"
+import * as Dialects from "@litfuse/query/Dialects"
+import { positionsIn, type QueryError } from "@litfuse/query/QueryError"
+import * as Commitments from "@litfuse/review/Commitments"
+import { ReviewError } from "@litfuse/review/ReviewError"
+import * as Screening from "@litfuse/review/Screening"
+import * as ScreeningLog from "@litfuse/review/ScreeningLog"
+import * as Result from "effect/Result"
+import { flowOf } from "./flowOf.ts"
+import type { OpenReview } from "./openReview.ts"
+import * as ReportFile from "./ReportFile.ts"
+import { prismaS } from "./prismaS.ts"
+import type { Analysts } from "./reviewAnalyses.ts"
+import type { ReviewState } from "./reviewState.ts"
+import * as SearchStep from "./SearchStep.ts"
+import * as TranslateStep from "./TranslateStep.ts"
+
+type Failure = ReviewError | DatasetError | ProjectError | QueryError
+
+/** Something that is wrong. `file` and `line` where it stands; null where it is not in a line. */
+export interface Finding {
+  readonly subject: string
+  readonly file: string
+  readonly line: number | null
+  readonly message: string
+}
+
+/** The findings of a check, or why there was nothing to check. */
+export type Outcome = ReadonlyArray<Finding> | { readonly skipped: string }
+
+/** The state of a check. */
+export interface Checked {
+  readonly id: string
+  readonly state: "ok" | "failed" | "skipped"
+  readonly message: string
+  readonly findings: ReadonlyArray<Finding>
+}
+
+/** What is checked. `archive`: the files of a published archive, by name; absent = the folder itself. */
+export interface Setting {
+  readonly open: OpenReview
+  readonly state: ReviewState
+  readonly archive?: ReadonlyMap<string, Uint8Array>
+  readonly analysts: Analysts
+}
+
+interface Check {
+  readonly id: string
+  /** What holds when the check is ok. */
+  readonly holds: string
+  readonly run: (setting: Setting) => Result.Result<Outcome, Failure>
+  /** Whether a published archive has all that the check needs. */
+  readonly isPublic?: true
+}
+
+const protocol = (subject: string, message: string): Finding => ({ subject, file: "review.yaml", line: null, message })
+
+const placed = ({ file, line, decision }: ScreeningLog.Placed, message: string): Finding => ({
+  subject: `${decision.who}, ${decision.stage}`,
+  file,
+  line,
+  message
+})
+
+/** The text of a strategy, from the folder or from an archive. */
+const textOf = ({ open, archive }: Setting, file: string): Result.Result<string, Failure> => {
+  if (archive === undefined) return Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf)
+  const bytes = archive.get(file)
+  return bytes === undefined ? Result.fail(new ReviewError({ file, what: "is not in the archive" })) : Files.decode(bytes, file)
+}
+
+const strategies: Check["run"] = (setting) =>
+  Result.gen(function* () {
+    const found: Array<Finding> = []
+    for (const { id, file, syntax, translate } of setting.open.review.strategies) {
+      const text = yield* textOf(setting, file)
+      const say = (line: number | null, message: string) => found.push({ subject: id, file, line, message })
+      const reading = Dialects.dialects[syntax].read!(text)
+      const positionOf = positionsIn(text)
+      for (const { severity, from, message } of reading.problems) if (severity === "error") say(positionOf(from).line, message)
+      const parsed = Dialects.parse(text, Dialects.dialects[syntax])
+      if (Result.isFailure(parsed)) continue
+      for (const into of translate)
+        for (const { text: lost } of Dialects.dialects[into].print(parsed.success.query).remarks) say(null, `in ${into}: ${lost}`)
+    }
+    if (setting.archive !== undefined || found.length > 0) return found
+    const files = yield* TranslateStep.outdated(setting.open)
+    return files.map(({ file }) => ({
+      subject: "translate",
+      file,
+      line: null,
+      message: "is not the translation of its strategy; use `litfuse review run translate`"
+    }))
+  })
+
+const searches: Check["run"] = ({ state }) =>
+  Result.succeed(
+    state.searches.flatMap(({ search: { id }, state: step, header }) => {
+      if (step === "missing") return [protocol(id, "was not run; use `litfuse review run search`")]
+      if (step === "stale") return [protocol(id, "changed after it was run; use `litfuse review run search`")]
+      if (step === "failed") return [protocol(id, `has no answer: ${header!.error ?? header!.state}`)]
+      return header!.state === "partial" ? [protocol(id, `is incomplete: ${header!.error ?? "the source sent a part of its records"}`)] : []
+    })
+  )
+
+const exportsOf: Check["run"] = ({ open }) =>
+  Result.gen(function* () {
+    const withFiles = open.review.searches.filter(({ files }) => files.length > 0)
+    if (withFiles.length === 0) return { skipped: "no search has exports" }
+    const found: Array<Finding> = []
+    for (const search of withFiles)
+      for (const { file, sha256 } of yield* SearchStep.changedExports(open, search))
+        found.push({
+          subject: search.id,
+          file,
+          line: null,
+          message: `its SHA-256 is ${sha256}, and review.yaml has another; restore the file`
+        })
+    return found
+  })
+
+const hits: Check["run"] = ({ state }) => {
+  const stated = state.searches.filter(({ search, header }) => search.hits !== undefined && header !== undefined)
+  if (stated.length === 0) return Result.succeed({ skipped: "no search states its hits on screen" })
+  return Result.succeed(
+    stated.flatMap(({ search: { id, hits }, header }) =>
+      header!.records === hits ? [] : [protocol(id, `showed ${grouped(hits!)} records on screen, but ${grouped(header!.records)} are here`)]
+    )
+  )
+}
+
+const merged: Check["run"] = ({ state }) => {
+  if (state.merge === "missing") return Result.succeed([protocol("merge", "the records are not merged; use `litfuse review run merge`")])
+  if (state.merge === "stale")
+    return Result.succeed([protocol("merge", "searches or decisions on duplicates changed after merging; use `litfuse review run merge`")])
+  const { doubts } = state.merged!
+  return Result.succeed(
+    doubts === 0 ? [] : [protocol("merge", `${counted(doubts, "pair")} may be duplicates; decide in \`litfuse serve\``)]
+  )
+}
+
+const known: Check["run"] = ({ open, state }) => {
+  const { validation } = open.review.known
+  if (validation.length === 0) return Result.succeed({ skipped: "no study was kept back for validation" })
+  const identifiers = new Set(state.works.flatMap(({ records }) => records.flatMap(({ about }) => about.identifiers)))
+  return Result.succeed(
+    validation
+      .filter((id) => !identifiers.has(Identifier.print(Identifier.find(id)!)))
+      .map((id) => protocol(id, "no search finds this known study"))
+  )
+}
+
+const decisions: Check["run"] = ({ open, state }) => {
+  const stages = new Map(open.review.stages.map((stage) => [stage.id, stage]))
+  const all = [...state.attached.byWork.flat(), ...state.attached.lost]
+  return Result.succeed([
+    ...state.attached.lost.map((line) => placed(line, "no record of the review is meant; a search lost it, or the line was changed")),
+    ...all.flatMap((line) => {
+      const { who, stage: id, action, criterion } = line.decision
+      const stage = stages.get(id)
+      if (stage === undefined) return [placed(line, `"${id}" is no stage of the review`)]
+      const may = action === "settle" ? [stage.settles ?? stage.reviewers].flat() : stage.reviewers
+      return [
+        ...(may.includes(who)
+          ? []
+          : [placed(line, action === "settle" ? `${who} may not settle in this stage` : `${who} does not screen in this stage`)]),
+        ...(criterion === null || stage.criteria.some((one) => one.id === criterion)
+          ? []
+          : [placed(line, `"${criterion}" is no criterion of this stage`)])
+      ]
+    })
+  ])
+}
+
+const screening: Check["run"] = ({ state }) => {
+  if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })
+  return Result.succeed(
+    state.results.flatMap((result) => {
+      const { open, waiting, unsure, conflict } = Screening.countsOf(result)
+      const say = (n: number, what: string) => (n === 0 ? [] : [protocol(result.stage.id, `${counted(n, "record")} ${what}`)])
+      return [
+        ...say(open, "without a decision"),
+        ...say(waiting, "with the decision of one of two people"),
+        ...say(unsure, "with maybe as the only decision"),
+        ...say(conflict, "on which people disagree")
+      ]
+    })
+  )
+}
+
+const reports: Check["run"] = ({ state }) => {
+  if (state.results.length < 2 || state.works.length === 0) return Result.succeed({ skipped: "no reports are sought" })
+  const [before, last] = [state.results.at(-2)!, state.results.at(-1)!]
+  const sought = before.works.filter((_, i) => before.screened[i]!.state === "include")
+  return Result.succeed(
+    sought.flatMap((work) => {
+      const isDecided = state.attached.byWork[work]!.some(({ decision }) => decision.stage === last.stage.id)
+      const say = (message: string): ReadonlyArray<Finding> => [
+        { subject: state.works[work]!.id, file: "reports.jsonl", line: null, message }
+      ]
+      if (state.notRetrieved.has(work)) return isDecided ? say("was assessed, although its report was not retrieved") : []
+      return isDecided || state.reports.has(work) ? [] : say("nothing says whether its report was obtained")
+    })
+  )
+}
+
+/** The label by which a decision says that the reviewer knew of the retraction. */
+export const retractionLabel = "retraction-considered"
+
+const retractions: Check["run"] = ({ state }) => {
+  const chosen = Screening.included(state.results)
+  if (chosen.length === 0) return Result.succeed({ skipped: "no work is included" })
+  return Result.succeed(
+    chosen.flatMap((work) => {
+      const { id, mark } = state.works[work]!
+      const isConsidered = state.attached.byWork[work]!.some(({ decision: { labels = [] } }) => labels.includes(retractionLabel))
+      if (mark === null || mark === "retraction-notice" || isConsidered) return []
+      const message = `is included and marked as ${mark}; decide again with the label "${retractionLabel}"`
+      return [{ subject: id, file: "screening", line: null, message }]
+    })
+  )
+}
+
+const commitments: Check["run"] = ({ open, archive }) =>
+  Result.gen(function* () {
+    const { lines } =
+      archive === undefined
+        ? yield* Commitments.read(open.at.commitments)
+        : yield* Commitments.parse(Buffer.from(archive.get("commitments.jsonl") ?? []).toString())
+    if (lines.length === 0) return { skipped: "no reviewer's file was committed; `litfuse review merge` commits them" }
+    const found = yield* Commitments.broken(
+      lines,
+      archive === undefined ? Commitments.inFolder(open.at.screening) : (name) => Result.succeed(archive.get(`screening/${name}`))
+    )
+    return found.map(({ file, what, line }) => ({ subject: file, file: "commitments.jsonl", line, message: `${file} ${what}` }))
+  })
+
+const flow: Check["run"] = ({ state }) => {
+  if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })
+  return Result.succeed(flowOf(state).problems.map((message) => ({ subject: "flow", file: "flow.yaml", line: null, message })))
+}
+
+const reporting: Check["run"] = ({ open, state }) =>
+  Result.succeed(
+    prismaS(open, state).flatMap(({ item, name, status, text }) => (status === "open" ? [protocol(`PRISMA-S ${item}, ${name}`, text)] : []))
+  )
+
+const report: Check["run"] = ({ open, state, analysts }) => {
+  if (state.merge !== "done") return Result.succeed({ skipped: "no records are merged" })
+  return Result.map(ReportFile.outdated(open, state, analysts), (files) =>
+    files.map((file) => ({
+      subject: "report",
+      file,
+      line: null,
+      message: "is not what the folder says now; use `litfuse review run report`"
+    }))
+  )
+}
+
+const checks: ReadonlyArray<Check> = [
+  { id: "strategies", holds: "every strategy is understood, and translated without loss", run: strategies, isPublic: true },
+  { id: "searches", holds: "every search was run as review.yaml says", run: searches, isPublic: true },
+  { id: "exports", holds: "every export is the file that review.yaml names", run: exportsOf },
+  { id: "hits", holds: "every search has as many records as were on screen", run: hits, isPublic: true },
+  { id: "merge", holds: "all records are merged, and no pair is in doubt", run: merged, isPublic: true },
+  { id: "known", holds: "every known study is found", run: known, isPublic: true },
+  { id: "decisions", holds: "every decision is about a record, by a person of its stage", run: decisions, isPublic: true },
+  { id: "screening", holds: "every record is decided, and no disagreement is open", run: screening, isPublic: true },
+  { id: "reports", holds: "every sought report was obtained, or is stated as not retrieved", run: reports, isPublic: true },
+  { id: "retractions", holds: "every retraction of an included work was considered", run: retractions, isPublic: true },
+  { id: "commitments", holds: "no committed file was changed", run: commitments, isPublic: true },
+  { id: "flow", holds: "the numbers of the flow add up", run: flow, isPublic: true },
+  { id: "prisma-s", holds: "every item of PRISMA-S is reported, or declared to have nothing to report", run: reporting, isPublic: true },
+  { id: "report", holds: "the report says what the folder says", run: report }
+]
+
+/** What an archive leaves out: the records, because databases allow no copies of them. */
+const needsFolder: Result.Result<Outcome> = Result.succeed({ skipped: "needs the records, which the archive leaves out" })
+
+/** The ids of all checks, in their order. */
+export const checkIds: ReadonlyArray<string> = checks.map(({ id }) => id)
+
+/** Runs all checks. Errors: a file of the folder cannot be read. */
+export const runAll = (setting: Setting): Result.Result<ReadonlyArray<Checked>, Failure> =>
+  Result.all(
+    checks.map(({ id, holds, run, isPublic = false }) =>
+      Result.map(setting.archive !== undefined && !isPublic ? needsFolder : run(setting), (outcome): Checked => {
+        if ("skipped" in outcome) return { id, state: "skipped", message: outcome.skipped, findings: [] }
+        if (outcome.length === 0) return { id, state: "ok", message: holds, findings: [] }
+        return { id, state: "failed", message: counted(outcome.length, "finding"), findings: outcome }
+      })
+    )
+  )

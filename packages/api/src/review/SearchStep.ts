@@ -1,0 +1,197 @@
+/** The step that runs the searches of a review: it asks sources, and reads exports of databases without an API. */
+import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
+import { keyOf, latestYear, type SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as ContainedPath from "@litfuse/files/ContainedPath"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import { canonicalJson } from "@litfuse/project/canonicalJson"
+import type { Review } from "@litfuse/review/ReviewFile"
+import { ReviewError } from "@litfuse/review/ReviewError"
+import * as StepFile from "@litfuse/review/StepFile"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { inputOfAnswer } from "../analyse/inputOfAnswer.ts"
+import * as Search from "../Search.ts"
+import { wholeAnswer } from "../search/Answer.ts"
+import type { OpenReview } from "./openReview.ts"
+
+export type SearchSpec = Review["searches"][number]
+
+/**
+ * The header of a stored search.
+ *
+ * - `state` as of a source; an export that was read has `found` or `empty`
+ * - `records` in the file; `total` what the source says that there are, null when it does not say
+ * - `name` the display name of the source, null when it has none
+ * - `searchedOn` the day of the search, null for an export; `effectiveQuery` the query as the source understood it
+ */
+export const Header = Schema.Struct({
+  ...StepFile.Basics,
+  search: Schema.String,
+  name: Schema.NullOr(Schema.String),
+  state: Schema.Literals(OutcomeState.names),
+  records: Schema.Int,
+  total: Schema.NullOr(Schema.Int),
+  error: Schema.NullOr(Schema.String),
+  runId: Schema.NullOr(Schema.String),
+  searchedOn: Schema.NullOr(Schema.String),
+  effectiveQuery: Schema.NullOr(Schema.String),
+  notices: Schema.Array(NoticeCodec)
+})
+export type Header = typeof Header.Type
+
+/** The file with the result of a search. */
+export const fileOf = ({ at }: OpenReview, { id }: SearchSpec): string => join(at.work, "searches", `${id}.jsonl`)
+
+const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex")
+
+/** The path of a file that the protocol names. Errors: it leads out of the folder. */
+export const pathOf = ({ at }: OpenReview, file: string): Result.Result<string, ReviewError> =>
+  Result.mapError(ContainedPath.within(at.root, at.root, file), (why) => new ReviewError({ file: "review.yaml", what: `"${file}" ${why}` }))
+
+/** The text of a file. */
+export const textOf = (path: string): Result.Result<string, DatasetError> => Files.readPlainText(path)
+
+/** The text of the strategy of a search, and its syntax. */
+export const strategyOf = (open: OpenReview, { strategy }: SearchSpec) =>
+  Result.gen(function* () {
+    // the protocol was checked: the strategy is there
+    const { file, syntax } = open.review.strategies.find(({ id }) => id === strategy)!
+    return { text: yield* Files.readPlainText(yield* pathOf(open, file)), syntax, file }
+  })
+
+/** An export whose bytes are not those of the protocol. */
+export interface ChangedExport {
+  readonly file: string
+  readonly sha256: string
+}
+
+/** The exports of a search whose SHA-256 differs from the protocol's. Errors: a file is missing or leads out of the folder. */
+export const changedExports = (
+  open: OpenReview,
+  { files }: SearchSpec
+): Result.Result<ReadonlyArray<ChangedExport>, DatasetError | ReviewError> =>
+  Result.gen(function* () {
+    const changed: Array<ChangedExport> = []
+    for (const { file, sha256: wanted } of files) {
+      const found = sha256(yield* Files.readPlainBytes(yield* pathOf(open, file)))
+      if (found !== wanted) changed.push({ file, sha256: found })
+    }
+    return changed
+  })
+
+/** The hash of all that a search depends on. Errors: those of reading its strategy and its exports. */
+export const inputsOf = (open: OpenReview, search: SearchSpec): Result.Result<string, DatasetError | ReviewError> =>
+  Result.gen(function* () {
+    const { source, from, to, perSource, files } = search
+    const { text, syntax } = yield* strategyOf(open, search)
+    if (source !== undefined) return sha256(canonicalJson({ v: 1, source, text, syntax, from, to, perSource }))
+    const all: Array<string> = []
+    for (const { file } of files) all.push(sha256(yield* Files.readPlainBytes(yield* pathOf(open, file))))
+    return sha256(canonicalJson({ v: 1, files: all }))
+  })
+
+/** What a search found: its header without the parts that every step has, and its records. */
+type Found = Omit<Header, "version" | "inputs" | "search"> & { readonly all: ReadonlyArray<SourceRecord> }
+
+const readExports = Effect.fnUntraced(function* (open: OpenReview, { files }: SearchSpec) {
+  const year = yield* latestYear
+  const all: Array<SourceRecord> = []
+  const notices: Array<typeof NoticeCodec.Type> = []
+  for (const { file } of files) {
+    const path = yield* Effect.fromResult(pathOf(open, file))
+    const read = yield* Effect.fromResult(Bibliography.readFile(path, { latestYear: year, source: file }))
+    all.push(...read.records)
+    notices.push(...read.notices.filter(({ code }) => code !== "field-kept"))
+  }
+  const state = all.length === 0 ? "empty" : "found"
+  return {
+    all,
+    name: null,
+    state,
+    records: all.length,
+    total: null,
+    error: null,
+    runId: null,
+    searchedOn: null,
+    effectiveQuery: null,
+    notices
+  } satisfies Found
+})
+
+/** The records that a source delivered, each once, in the order of its list. */
+const recordsOf = (found: Search.Found): ReadonlyArray<SourceRecord> => {
+  const all = new Map(found.works.flatMap(({ records }) => records).map((record) => [keyOf(record), record]))
+  return [...all.values()].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+}
+
+const askSource = Effect.fnUntraced(function* (
+  open: OpenReview,
+  search: SearchSpec & { readonly source: string },
+  replay: string | undefined
+) {
+  const { text, syntax } = yield* Effect.fromResult(strategyOf(open, search))
+  const { source, from, to, perSource } = search
+  const found = yield* Search.run({
+    folder: open.at.root,
+    query: text,
+    syntax,
+    sources: [source],
+    limit: null,
+    keepFiltered: true,
+    ...(perSource === undefined ? { all: true } : { perSource }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(replay === undefined ? {} : { replay })
+  })
+  const { answer } = found
+  const account = inputOfAnswer(wholeAnswer(answer), new Map()).inputs.search
+  const { state, total, error, effectiveQuery, notices } = answer.outcomes.find((one) => one.source === source)!
+  const all = recordsOf(found)
+  return {
+    all,
+    name: found.titles.get(source) ?? null,
+    state,
+    records: all.length,
+    total,
+    error: error?.message ?? null,
+    runId: answer.runId,
+    searchedOn: account?.searchedOn ?? null,
+    effectiveQuery,
+    // the ranking of this search is not used, so its notices say nothing here
+    notices
+  } satisfies Found
+})
+
+/**
+ * Runs one search and stores its result.
+ *
+ * - `replay` a folder of recordings that replaces the network
+ * - a search without an answer does not replace an earlier result; the header says that it failed
+ * - errors: those of the search; a file that cannot be read or written; an export that is not the one of the protocol
+ */
+export const run = Effect.fnUntraced(function* (open: OpenReview, search: SearchSpec, replay: string | undefined) {
+  const { source } = search
+  const [changed] = yield* Effect.fromResult(changedExports(open, search))
+  if (changed !== undefined) {
+    const what = `is not the file of review.yaml; restore it, or write its hash there: ${changed.sha256}`
+    return yield* Effect.fail(new ReviewError({ file: changed.file, what }))
+  }
+  const inputs = yield* Effect.fromResult(inputsOf(open, search))
+  const { all, ...about } = yield* source === undefined ? readExports(open, search) : askSource(open, { ...search, source }, replay)
+  const header: Header = {
+    version: 1,
+    inputs,
+    search: search.id,
+    ...about
+  }
+  const isKept = !OutcomeState.outcomeStates[about.state].hasAnswered && existsSync(fileOf(open, search))
+  if (!isKept) yield* Effect.fromResult(StepFile.write(fileOf(open, search), header, all))
+  return header
+})

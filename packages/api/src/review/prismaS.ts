@@ -1,0 +1,98 @@
+/** What a review reports for each item of PRISMA-S: counted from its folder, or written by people in review.yaml. */
+import { prismaSNames } from "@litfuse/engine/prismaSNames"
+import { counted, grouped } from "@litfuse/files/numbers"
+import type { OpenReview } from "./openReview.ts"
+import * as SearchName from "./SearchName.ts"
+import type { ReviewState } from "./reviewState.ts"
+
+/** An item. `open`: people have to write it in review.yaml; `none`: they declare that there is nothing to report. */
+export interface PrismaSItem {
+  readonly item: number
+  readonly name: string
+  readonly status: "reported" | "open" | "none"
+  readonly text: string
+}
+
+type Said = Pick<PrismaSItem, "status" | "text">
+
+const reported = (text: string): Said => ({ status: "reported", text })
+const open = (text: string): Said => ({ status: "open", text })
+
+/** What a person wrote, or what they should write, under a key of `reporting`. */
+const written = (text: string | undefined, key: string, what: string): Said =>
+  text === undefined ? open(`write reporting.${key} in review.yaml: ${what}`) : reported(text)
+
+const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
+
+const dayOf = ({ search, header }: ReviewState["searches"][number]): string | undefined => search.date ?? header?.searchedOn ?? undefined
+
+/** The 16 items, in their order. */
+export const prismaS = ({ review }: OpenReview, { searches, works, merged }: ReviewState): ReadonlyArray<PrismaSItem> => {
+  const { reporting, filters, press, strategies } = review
+  const byHand = searches.filter(({ search }) => search.source === undefined)
+  const limitsOf = ({ search: { from, to, perSource } }: ReviewState["searches"][number]): ReadonlyArray<string> => [
+    ...(from === undefined ? [] : [`published in or after ${from}`]),
+    ...(to === undefined ? [] : [`published in or before ${to}`]),
+    ...(perSource === undefined ? [] : [`at most ${counted(perSource, "record")}`])
+  ]
+  const names = (): Said => reported(list(searches.map(SearchName.nameOf)))
+  const multi = (): Said =>
+    byHand.length === 0 || reporting.multiDatabase !== undefined
+      ? reported(reporting.multiDatabase ?? "every source was asked apart")
+      : written(undefined, "multiDatabase", "which platforms searched several databases at once")
+  const registers = (): Said => {
+    const all = searches.map(SearchName.nameOf).filter(SearchName.isRegister)
+    return all.length > 0 ? reported(list(all)) : open("search a study register, or add 3 to reporting.none in review.yaml")
+  }
+  const limits = (): Said => {
+    const all = searches.map((one) => [SearchName.nameOf(one), limitsOf(one)] as const)
+    return reported(list(all.map(([name, limits]) => `${name}: ${limits.length === 0 ? "no limits" : limits.join(", ")}`)))
+  }
+  const usedFilters = (): Said =>
+    filters.length > 0
+      ? reported(list(filters.map(({ id, citation }) => `${id}: ${citation}`)))
+      : open("cite published search filters under filters in review.yaml, or add 10 to reporting.none")
+  const days = (): Said => {
+    const without = searches.filter((one) => dayOf(one) === undefined).map(SearchName.nameOf)
+    if (without.length > 0) return open(`add the date of the search to review.yaml: ${without.join(", ")}`)
+    return reported(list(searches.map((one) => `${SearchName.nameOf(one)}: ${dayOf(one)}`)))
+  }
+  const peers = (): Said =>
+    press === undefined
+      ? open("add press to review.yaml, or add 14 to reporting.none")
+      : reported(`by ${press.reviewer} on ${press.date}, with PRESS${press.response === undefined ? "" : `; ${press.response}`}`)
+  const records = searches.reduce((sum, { header }) => sum + (header?.records ?? 0), 0)
+  const totals = (): Said =>
+    reported(
+      `${counted(records, "record")}: ${list(searches.map((one) => `${SearchName.nameOf(one)} ${grouped(one.header?.records ?? 0)}`))}`
+    )
+  const duplicates = (): Said =>
+    merged === undefined
+      ? open("merge the records with `litfuse review run merge`")
+      : reported(
+          `by litfuse, preset ${review.merge.preset}: ${counted(records - works.length, "duplicate")} removed, ${counted(works.length, "work")} left`
+        )
+  const said: ReadonlyArray<Said> = [
+    names(),
+    multi(),
+    registers(),
+    written(reporting.onlineResources, "onlineResources", "which websites were browsed, and how"),
+    written(reporting.citationSearching, "citationSearching", "whether references and citations were followed, and of which works"),
+    written(reporting.contacts, "contacts", "which authors, experts or manufacturers were asked"),
+    written(reporting.otherMethods, "otherMethods", "which other methods were used"),
+    reported(`in full below: ${list(strategies.map(({ id }) => id))}`),
+    limits(),
+    usedFilters(),
+    written(reporting.priorWork, "priorWork", "the review whose strategy was adapted"),
+    written(reporting.updates, "updates", "how the search was kept up to date"),
+    days(),
+    peers(),
+    totals(),
+    duplicates()
+  ]
+  return prismaSNames.map((name, i): PrismaSItem => {
+    const one = said[i]!
+    const isNone = one.status === "open" && reporting.none.includes(i + 1)
+    return { item: i + 1, name, ...(isNone ? { status: "none", text: "nothing to report, as the authors declare" } : one) }
+  })
+}

@@ -1,0 +1,60 @@
+import type { Outcome } from "@litfuse/engine/Source"
+import type { Lineage } from "@litfuse/engine/Reads"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
+import { namedAnalyses, analysisKinds } from "../analyse/namedAnalyses.ts"
+import { type Analyzers, runAnalyzers } from "../analyse/runAnalyzers.ts"
+import type { Analysis } from "../search/analyses.ts"
+import type { OpenReview } from "./openReview.ts"
+import type { ReviewRecords } from "./reviewRecords.ts"
+import type { ReviewState } from "./reviewState.ts"
+import * as SearchName from "./SearchName.ts"
+
+const notInReview = "a review has several searches"
+
+/** What analyses need besides the works. `lineage`: which sources take records from which; empty when the protocol asks for no analysis. */
+export interface Analysts {
+  readonly analyzers: Analyzers
+  readonly lineage: Lineage
+}
+
+/** For a review that asks for no analysis. */
+export const none: Analysts = { analyzers: new Map(), lineage: new Map() }
+
+/** The analyses that the protocol asks for, over all merged works; each search counts as a source. Empty: none is asked for. */
+export const reviewAnalyses = (
+  { review }: OpenReview,
+  { searches, works }: ReviewState,
+  records: ReviewRecords,
+  { analyzers, lineage: ofSources }: Analysts
+): ReadonlyArray<Analysis> => {
+  if (review.analyses.length === 0) return []
+  const inSearch = (search: string, record: SourceRecord): SourceRecord => ({ ...record, source: search })
+  const table = WorkTable.make(
+    works.map(({ id, records: members }) =>
+      Work.make(
+        id,
+        members.flatMap(({ search, row }) => {
+          const record = records.get(search)?.get(row)
+          return record === undefined ? [] : [inSearch(search, record)]
+        })
+      )
+    )
+  )
+  const outcomes = searches.map(({ search }): Outcome => {
+    const asked = { source: search.id, notices: [], exchanges: [], ms: null }
+    const [first, ...rest] = [...(records.get(search.id)?.values() ?? [])].map((record) => inSearch(search.id, record))
+    return first === undefined ? { _tag: "Empty", ...asked } : { _tag: "Found", ...asked, records: [first, ...rest] }
+  })
+  const lineage = new Map(
+    searches.flatMap(({ search: { id, source } }) => {
+      const ingests = source === undefined ? undefined : ofSources.get(source)
+      return ingests === undefined ? [] : [[id, ingests] as const]
+    })
+  )
+  const titles = new Map(searches.map((one) => [one.search.id, SearchName.nameOf(one)]))
+  const missing = { query: notInReview, request: notInReview, search: notInReview, ranking: notInReview }
+  const asked = Object.fromEntries(review.analyses.map((kind) => [analysisKinds[kind], namedAnalyses[analysisKinds[kind]].analyzer]))
+  return runAnalyzers(asked, analyzers, { inputs: { works: table, outcomes, lineage }, missing, titles, notices: [] }).analyses
+}

@@ -1,0 +1,89 @@
+/** Whether the strategies of a review find the studies that it must find, and what each line of a strategy contributes. */
+import * as Identifier from "@litfuse/engine/Identifier"
+import { documentOf } from "@litfuse/engine/sourceRecord/matching"
+import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import * as Dialects from "@litfuse/query/Dialects"
+import * as Mutants from "@litfuse/query/Mutants"
+import { recordHash } from "@litfuse/review/recordHash"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import type { OpenReview } from "./openReview.ts"
+import { reviewRecords } from "./reviewRecords.ts"
+import * as SearchStep from "./SearchStep.ts"
+
+const parts = ["development", "validation"] as const
+
+/**
+ * A known study. `found`: whether a search with the strategy found it. `lostBy`: the line of the strategy that alone loses it; null when it is found and when several lines lose it.
+ * `hasRecord`: whether litfuse has a record of it.
+ */
+const Known = Schema.Struct({
+  id: Schema.String,
+  part: Schema.Literals(parts),
+  found: Schema.Boolean,
+  lostBy: Schema.NullOr(Schema.Struct({ line: Schema.Int, text: Schema.String })),
+  hasRecord: Schema.Boolean
+})
+
+/** A line, or a term of a one-line strategy: how many records only the strategy without it finds, and only the strategy with it. */
+const Line = Schema.Struct({ line: Schema.Int, text: Schema.String, gained: Schema.Int, lost: Schema.Int })
+
+/** The test of one strategy. `records`: those with an abstract, on which its lines were tried. */
+export const StrategyTest = Schema.Struct({
+  strategy: Schema.String,
+  validation: Schema.Struct({ found: Schema.Int, of: Schema.Int }),
+  known: Schema.Array(Known),
+  records: Schema.Int,
+  lines: Schema.Array(Line)
+})
+export type StrategyTest = typeof StrategyTest.Type
+
+const idsOf = (records: Iterable<SourceRecord>): ReadonlyMap<string, SourceRecord> => {
+  const all = new Map<string, SourceRecord>()
+  for (const record of records)
+    for (const identifier of record.identifiers) {
+      const id = Identifier.print(identifier)
+      // of two records, the one with an abstract has more text to match
+      if (!all.has(id) || (all.get(id)!.abstract === undefined && record.abstract !== undefined)) all.set(id, record)
+    }
+  return all
+}
+
+/** Tests every strategy on the records of all searches. Errors: a file of the review cannot be read. */
+export const testStrategies = (open: OpenReview) =>
+  Result.gen(function* () {
+    const bySearch = yield* reviewRecords(open)
+    const everyRecord = [...bySearch.values()].flatMap((records) => [...records.values()])
+    const everywhere = idsOf(everyRecord)
+    const withText = new Map(
+      everyRecord.flatMap((record) => (record.abstract === undefined ? [] : [[recordHash(record), record] as const]))
+    )
+    const documents = [...withText.values()].map(documentOf)
+    const tests: Array<StrategyTest> = []
+    for (const { id, file, syntax } of open.review.strategies) {
+      const text = yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf)
+      const reading = Dialects.dialects[syntax].read!(text)
+      const mine = open.review.searches.filter(({ strategy }) => strategy === id)
+      const found = idsOf(mine.flatMap((search) => [...(bySearch.get(search.id)?.values() ?? [])]))
+      const known = parts.flatMap((part) =>
+        open.review.known[part].map((written) => {
+          const name = Identifier.print(Identifier.find(written)!)
+          const record = everywhere.get(name)
+          const losing = found.has(name) || record === undefined ? [] : Mutants.losingParts(text, reading, documentOf(record))
+          const [first] = losing
+          const lostBy = first === undefined ? null : { line: first.line, text: text.slice(first.from, first.to) }
+          return { id: written, part, found: found.has(name), lostBy, hasRecord: record !== undefined }
+        })
+      )
+      const validation = known.filter(({ part }) => part === "validation")
+      const { tried, mutants } = documents.length === 0 ? { tried: 0, mutants: [] } : Mutants.mutants(text, reading, documents)
+      tests.push({
+        strategy: id,
+        validation: { found: validation.filter((one) => one.found).length, of: validation.length },
+        known,
+        records: tried,
+        lines: mutants.map(({ line, from, to, gained, lost }) => ({ line, text: text.slice(from, to), gained, lost }))
+      })
+    }
+    return tests
+  })

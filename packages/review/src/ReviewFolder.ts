@@ -1,0 +1,44 @@
+import { existsSync, lstatSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import * as Result from "effect/Result"
+import { ReviewError } from "./ReviewError.ts"
+
+/** The file that makes a folder a review. */
+export const fileName = "review.yaml"
+
+/**
+ * The files of a review, from its folder. All of them are text that git merges; only `work`, which can be made again, is ignored by git.
+ *
+ * - `file` the protocol; `strategies` the text of each search; `exports` files of databases without an API
+ * - `screening` one file for each person and stage; `reports`, `studies`, `flow`, `commitments` as their modules describe
+ * - `work` results of steps: `litfuse review run` makes them again
+ */
+export const of = (root: string) => ({
+  root,
+  file: join(root, fileName),
+  strategies: join(root, "strategies"),
+  exports: join(root, "exports"),
+  screening: join(root, "screening"),
+  reports: join(root, "reports.jsonl"),
+  studies: join(root, "studies.jsonl"),
+  flow: join(root, "flow.yaml"),
+  commitments: join(root, "commitments.jsonl"),
+  work: join(root, ".litfuse", "review")
+})
+export type ReviewFolder = ReturnType<typeof of>
+
+/** The nearest folder with a review, in a folder or above it; undefined when there is none. Only checks that the file exists. */
+export const find = (folder: string): string | undefined => {
+  for (let at = resolve(folder); ; at = dirname(at)) {
+    if (existsSync(join(at, fileName))) return at
+    if (at === dirname(at)) return undefined
+  }
+}
+
+/** Refuses links instead of folders and files, because a copied review could redirect reads and writes to other places. */
+export const check = ({ root, file, strategies, exports, screening, reports, studies, flow, commitments }: ReviewFolder) => {
+  const places = [file, strategies, exports, screening, reports, studies, flow, commitments]
+  const link = places.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
+  if (link === undefined) return Result.succeed(root)
+  return Result.fail(new ReviewError({ file: link, what: "is a symbolic link; replace it with a real file or folder" }))
+}

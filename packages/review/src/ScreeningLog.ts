@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { Fingerprint } from "@litfuse/engine/dedup/Fingerprint"
+import type * as Notice from "@litfuse/engine/Notice"
+import * as AppendLog from "@litfuse/project/AppendLog"
+import { attempt } from "@litfuse/project/attempt"
+import { ProjectError } from "@litfuse/project/ProjectError"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as LineLog from "./LineLog.ts"
+import { Name, Who } from "./ReviewFile.ts"
+
+/** What a person decides about a record. `undo` takes the person's earlier decisions about it back; `settle` ends a disagreement. */
+export const actions = ["include", "exclude", "maybe", "undo", "settle"] as const
+
+/** The hash of a record, by `recordHash`. */
+export const RecordHash = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "the SHA-256 of a record, 64 hexadecimal digits" })
+)
+
+/**
+ * One line of `screening/WHO.STAGE.jsonl`.
+ *
+ * - `record` the hash of the record (`recordHash`); `about` finds it again after its content changed
+ * - `to` with `settle`: how the disagreement ends; `criterion` the reason for an exclusion
+ * - `order` the place of the record in the list that the person saw, and what made that order
+ */
+export const Line = Schema.Struct({
+  version: Schema.Literal(1),
+  at: AppendLog.Time,
+  who: Who,
+  stage: Name,
+  record: RecordHash,
+  about: Fingerprint,
+  action: Schema.Literals(actions),
+  to: Schema.optionalKey(Schema.Literals(["include", "exclude"])),
+  criterion: Schema.NullOr(Name),
+  note: Schema.optionalKey(Schema.String),
+  labels: Schema.optionalKey(Schema.Array(Schema.NonEmptyString)),
+  order: Schema.Struct({ rank: Schema.Int, by: Schema.NonEmptyString, model: Schema.NullOr(RecordHash) })
+}).check(
+  Schema.makeFilter(({ action, to }) => (action === "settle") === (to !== undefined) || "expected `to` with settle, and with settle alone")
+)
+export type Line = typeof Line.Type
+
+/** A line with its file and number. */
+export interface Placed {
+  readonly file: string
+  readonly line: number
+  readonly decision: Line
+}
+
+/** All lines of a folder; `notices` about incomplete last lines, left by killed processes. */
+export interface ScreeningLog {
+  readonly lines: ReadonlyArray<Placed>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** The name of the file of a person and a stage. */
+export const fileNameOf = (who: string, stage: string): string => `${who}.${stage}.jsonl`
+
+const named = /^(?<who>[^.]+)\.(?<stage>[^.]+)\.jsonl$/u
+
+/**
+ * Parses one file of decisions.
+ *
+ * - shape: `name` its name below `screening`, which names the person and the stage
+ * - errors: `ProjectError` with the line that is no decision, or is that of another person or stage
+ */
+export const parse = (name: string, text: string): Result.Result<ScreeningLog, ProjectError> => {
+  const { who, stage } = named.exec(name)?.groups ?? {}
+  const file = `screening/${name}`
+  const refuse = (decision: Line): string | undefined =>
+    decision.who === who && decision.stage === stage
+      ? undefined
+      : `is a decision of ${decision.who} in stage ${decision.stage}; move it to screening/${fileNameOf(decision.who, decision.stage)}`
+  const parsed = LineLog.parse(Line as Schema.Codec<Line, unknown>, file, text, "decision", refuse)
+  return Result.map(parsed, ({ lines, notices }) => ({
+    lines: lines.map(({ line, value }) => ({ file, line, decision: value })),
+    notices
+  }))
+}
+
+/**
+ * Reads the decisions of all people and stages, in the order of file names.
+ *
+ * - empty: a missing folder has no decisions
+ * - errors: as `parse`; a file with another name, because its decisions would be lost
+ */
+export const readAll = (folder: string): Result.Result<ScreeningLog, ProjectError> => {
+  const names = Result.getOrElse(
+    Result.try(() => readdirSync(folder)),
+    (): ReadonlyArray<string> => []
+  )
+  const lines: Array<Placed> = []
+  const notices: Array<Notice.Notice> = []
+  for (const name of names.toSorted()) {
+    if (name.startsWith(".")) continue
+    if (!named.test(name))
+      return Result.fail(
+        new ProjectError({ file: `screening/${name}`, what: "is no file of decisions; name it WHO.STAGE.jsonl, or move it away" })
+      )
+    const read = Result.flatMap(AppendLog.textOf(join(folder, name)), (text) => parse(name, text))
+    if (Result.isFailure(read)) return Result.fail(read.failure)
+    lines.push(...read.success.lines)
+    notices.push(...read.success.notices)
+  }
+  return Result.succeed({ lines, notices })
+}
+
+/** Appends decisions of a person in a stage, each later than all before it. Errors: as `AppendLog.append`. */
+export const append = (
+  folder: string,
+  who: string,
+  stage: string,
+  decisions: ReadonlyArray<Omit<Line, "version" | "at" | "who" | "stage">>,
+  nowMs: number
+): Result.Result<void, ProjectError> =>
+  Result.gen(function* () {
+    const name = fileNameOf(who, stage)
+    const file = join(folder, name)
+    yield* attempt(folder, () => mkdirSync(folder, { recursive: true }))
+    const { lines } = yield* Result.flatMap(AppendLog.textOf(file), (text) => parse(name, text))
+    const from = AppendLog.nextMs(
+      lines.map(({ decision }) => decision.at),
+      nowMs
+    )
+    yield* AppendLog.append(
+      file,
+      decisions.map((decision, i): Line => ({ version: 1, at: new Date(from + i).toISOString(), who, stage, ...decision }))
+    )
+  })
