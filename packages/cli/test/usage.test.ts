@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { everyCommand } from "../src/everyCommand.ts"
 import { leaves } from "./leaves.ts"
+import { wrongReviewCalls } from "./wrongReviewCalls.ts"
+import { wrongRunCalls } from "./wrongRunCalls.ts"
 import { litfuse } from "./commands/litfuse.ts"
 
 /** Commands that do something without any further word. */
@@ -101,22 +103,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
     "a.run --merge .": /no file in \. ends with \.dedup\.json; write shards with `litfuse dedup --shard`/
   },
-  "review init": {
-    "--title T --question Q": /--reviewer is missing|missing/,
-    "--title T --question Q --reviewer Ann.x": /--reviewer\[0\] is "Ann\.x"; it takes a name of 1 to 40 letters/
-  },
-  "review status": { extra: /"extra" is one word too many/ },
-  "review run": { nothing: /the step is "nothing"; it takes translate, search, merge, order, report/ },
-  "review test": { extra: /"extra" is one word too many/ },
-  "review assign": { "Ann Ben": /takes one person, and not Ann Ben/ },
-  "review merge": { "Ann.screen.jsonl": /there is no review in this folder or above it/ },
-  "review update": { "--screen new.docx": /--screen is new\.docx, whose form is unknown; end its name in \.ris or \.csv/ },
-  "review check": {
-    "--public nofile.zip": /nofile\.zip: not found; check the path/,
-    "--public qrels.txt": /qrels\.txt: an archive without review\.yaml; expected an archive that `litfuse review publish` wrote/
-  },
-  "review report": { "--format docx": /--format is "docx"; it takes html, md, json/ },
-  "review publish": { "a.zip b.zip": /takes one archive, and not a\.zip b\.zip/ },
+  ...wrongReviewCalls,
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },
   "source check": {
@@ -216,17 +203,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "judge list": { extra: /"extra" is one word too many/ },
   "judge show": { sleep: /there is no project in this folder or above it/ },
   "judge qrels": { "sleep --disagreements most": /--disagreements is "most"; it takes omit, lowest, highest/ },
-  "runs list": {
-    "--format yaml": /--format is "yaml"; it takes text, json/,
-    "--limit 0": /--limit is 0/,
-    heart: /there is no project in this folder or above it/
-  },
-  "runs pmids": { last: /there is no project in this folder or above it/ },
-  "runs show": { last: /there is no project in this folder or above it/ },
-  "runs watch": { last: /there is no project in this folder or above it/ },
-  "runs resume": { last: /there is no project in this folder or above it/ },
-  "runs cancel": { last: /there is no project in this folder or above it/ },
-  "runs prune": { "last --yes": /there is no project in this folder or above it/ },
+  ...wrongRunCalls,
   "pipeline check": {
     "nofile.yaml": /nofile\.yaml: not found; check the path/,
     "nofile.yaml --index nofile": /nofile: not found; check the path/,

@@ -9,7 +9,7 @@ import * as Schema from "effect/Schema"
 const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 
 /** The boxes whose numbers only people know. */
-export const boxNames = ["automation", "other-reasons", "not-screened"] as const
+const boxNames = ["automation", "other-reasons", "not-screened"] as const
 
 const Number = Schema.Struct({ n: count, why: Schema.NonEmptyString })
 

@@ -20,7 +20,7 @@ const withDefault = <S extends Schema.Top>(schema: S, value: S["Encoded"]) =>
 const about = <S extends Schema.Top>(schema: S, description: string): S => schema.annotate({ description }) as S
 
 /** The analyses that a report may have: those of a single search, such as PRISMA-S, are parts of every report. */
-export const analysisKinds = ["agreement", "timeline", "landmarks", "lineage"] as const
+const analysisKinds = ["agreement", "timeline", "landmarks", "lineage"] as const
 
 /** The name of a strategy, a search, a stage or a criterion: it is part of file names and of lines. */
 export const Name = Schema.String.check(

@@ -25,6 +25,7 @@ export const of = (root: string) => ({
   commitments: join(root, "commitments.jsonl"),
   work: join(root, ".litfuse", "review")
 })
+/** The paths of a review. */
 export type ReviewFolder = ReturnType<typeof of>
 
 /** The nearest folder with a review, in a folder or above it; undefined when there is none. Only checks that the file exists. */

@@ -69,6 +69,7 @@ export const attach = ({ hashes, fingerprints, works }: Corpus, lines: ReadonlyA
 
 /** The states of a work in a stage. `waiting`: the second person has not decided; `unsure`: the only one has answered maybe. */
 export const states = ["open", "waiting", "unsure", "conflict", "include", "exclude"] as const
+/** The state of a work in a stage. */
 export type State = (typeof states)[number]
 
 /** The last decision of a person about a record. */

@@ -14,7 +14,7 @@ const nameOf = (one: SourceRecord["contributors"][number]): ReadonlyArray<string
  * - subject headings, which indexers add later
  * - its retraction, which `litfuse review update` reports
  */
-export const screenedContent = (record: SourceRecord): Readonly<Record<string, unknown>> => ({
+const screenedContent = (record: SourceRecord): Readonly<Record<string, unknown>> => ({
   v: 1,
   identifiers: record.identifiers.map(print).sort(),
   title: record.title,

@@ -14,13 +14,14 @@ import { prismaS } from "./prismaS.ts"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import { recordsOfWorks, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type Analysts, reviewAnalyses } from "./reviewAnalyses.ts"
-import { reviewReport } from "./reviewReport.ts"
+import { reportDocument } from "./reportDocument.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as SearchStep from "./SearchStep.ts"
 import { stageAgreement } from "./stageAgreement.ts"
 
 /** The formats: the report as a page, as Markdown or as data, then the included works as references. */
 export const formats = ["html", "md", "json", ...Bibliography.names] as const
+/** A format of a report. */
 export type Format = (typeof formats)[number]
 
 /** A text to write, with notices about fields that its format cannot hold. */
@@ -60,7 +61,7 @@ const printAll = (open: OpenReview, state: ReviewState, formats: ReadonlyArray<F
     const strategies = new Map<string, string>()
     for (const { id, file } of open.review.strategies)
       strategies.set(id, yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf))
-    const document = reviewReport({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
+    const document = reportDocument({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
     return formats.map((format): Printed => {
       if (format === "json") return { text: `${JSON.stringify(reportData(open, state), null, 2)}\n`, notices: [] }
       // as an image, the flow is the same as when it is saved for a paper

@@ -21,6 +21,7 @@ import * as Search from "../Search.ts"
 import { wholeAnswer } from "../search/Answer.ts"
 import type { OpenReview } from "./openReview.ts"
 
+/** A search as the protocol has it. */
 export type SearchSpec = Review["searches"][number]
 
 /**

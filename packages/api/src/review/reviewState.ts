@@ -21,6 +21,7 @@ type Failure = ReviewError | DatasetError | ProjectError
 
 /** The states of a step. `stale`: its inputs changed since; `failed`: a source did not answer. */
 export const stepStates = ["done", "stale", "missing", "failed"] as const
+/** The state of a step. */
 export type StepState = (typeof stepStates)[number]
 
 /** A search with the state of its result. */

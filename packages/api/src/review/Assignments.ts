@@ -1,0 +1,111 @@
+/** Pages for people who screen offline, and the files that they return. */
+import * as Screening from "@litfuse/review/Screening"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import { inFolder } from "../inFolder.ts"
+import * as Question from "../Question.ts"
+import { assignPage } from "./assignPage.ts"
+import { openReview, type OpenReview } from "./openReview.ts"
+import * as OrderFile from "./OrderFile.ts"
+import { reviewRecords, workOf } from "./reviewRecords.ts"
+import { type ReviewState, reviewState } from "./reviewState.ts"
+import * as ReturnedFiles from "./ReturnedFiles.ts"
+import { isEnd } from "./Status.ts"
+
+/** A person, and the stage to screen. */
+export const AssignRequest = Schema.Struct({
+  folder: Field.folder,
+  who: Field.about(Field.text, "The person who screens.", { argument: "who" }),
+  stage: Field.optional(Field.text, "The stage; absent = the first one in which the person has records to screen.")
+})
+
+/** A page for one person. `records`: how many records it has. */
+export interface Assigned {
+  readonly stage: string
+  readonly records: number
+  readonly page: string
+}
+
+/** The works of a stage that a person has still to decide, in the order of screening. */
+const openFor = (open: OpenReview, { results, works }: ReviewState, stage: string, who: string) =>
+  Effect.gen(function* () {
+    const result = results.find((one) => one.stage.id === stage)!
+    const places = yield* Effect.fromResult(OrderFile.placesOf(open))
+    const { reviewers } = result.stage
+    const mine = result.works.filter((_, i) => {
+      const { state, words } = result.screened[i]!
+      if (!reviewers.includes(who)) return state === "conflict"
+      return !isEnd(state) && !words.some((word) => word.who === who)
+    })
+    const rank = (work: number): number => places.get(works[work]!.id) ?? places.size
+    return mine.toSorted((a, b) => rank(a) - rank(b)).map((work) => works[work]!)
+  })
+
+/** What people said of a work in a stage, for the one who settles. */
+const wordsOf = ({ results, works }: ReviewState, stage: string, id: string): ReadonlyArray<Screening.Word> => {
+  const result = results.find((one) => one.stage.id === stage)!
+  return result.screened[result.works.findIndex((work) => works[work]!.id === id)]!.words
+}
+
+/** Makes the page on which one person screens offline. Errors: the person does not screen; the records are not merged. */
+export const assign = Question.make(
+  "review assign",
+  AssignRequest,
+  Effect.fnUntraced(function* ({ folder, who, stage: named }: typeof AssignRequest.Type) {
+    const open = yield* Effect.fromResult(openReview(folder))
+    const mine = open.review.stages.filter(({ reviewers, settles }) => reviewers.includes(who) || settles === who)
+    if (mine.length === 0)
+      return yield* Question.refuse(
+        Question.about(["who"], `{who} is ${who}, who does not screen; name one of the reviewers of review.yaml`)
+      )
+    if (named !== undefined && !mine.some(({ id }) => id === named))
+      return yield* Question.refuse(
+        Question.about(["stage"], `{stage} is ${named}; ${who} screens in ${mine.map(({ id }) => id).join(", ")}`)
+      )
+    const state = yield* Effect.fromResult(reviewState(open))
+    if (state.merge !== "done") return yield* Question.refuse("the records are not merged; use `litfuse review run`")
+    const records = yield* Effect.fromResult(reviewRecords(open))
+    for (const stage of mine) {
+      if (named !== undefined && stage.id !== named) continue
+      const all = yield* openFor(open, state, stage.id, who)
+      if (all.length === 0 && named === undefined && stage !== mine.at(-1)) continue
+      const page = assignPage(
+        open.review.title,
+        who,
+        stage,
+        open.review.order.by,
+        all.map((merged) => ({ merged, work: workOf(records, merged), words: wordsOf(state, stage.id, merged.id) }))
+      )
+      return { stage: stage.id, records: all.length, page } satisfies Assigned
+    }
+    return yield* Question.refuse(`nothing is left to screen for ${who}`)
+  })
+)
+
+/** Files of decisions that reviewers returned. */
+export const MergeRequest = Schema.Struct({
+  folder: Field.folder,
+  files: Field.about(
+    Field.texts,
+    "Files of decisions that reviewers returned: WHO.STAGE.jsonl; or decisions.jsonl, which the page of doubts saves.",
+    { argument: "file", completes: "file" }
+  )
+})
+
+/** Commits the hashes of returned files, and opens them once those of all reviewers of the stage are there. Errors: as `takeReturned`. */
+export const merge = Question.make(
+  "review merge",
+  MergeRequest,
+  Effect.fnUntraced(function* ({ folder, files }: typeof MergeRequest.Type) {
+    const open = yield* Effect.fromResult(openReview(folder))
+    const places = files.map((file) => inFolder(folder, file))
+    const nowMs = yield* Clock.currentTimeMillis
+    const decisions: Array<string> = []
+    for (const file of places.filter((one) => !ReturnedFiles.isOfReviewer(one)))
+      decisions.push(yield* Effect.fromResult(ReturnedFiles.takeDecisions(open, file, nowMs)))
+    const returned = yield* Effect.fromResult(ReturnedFiles.takeReturned(open, places.filter(ReturnedFiles.isOfReviewer), nowMs))
+    return { ...returned, opened: [...decisions, ...returned.opened] }
+  })
+)

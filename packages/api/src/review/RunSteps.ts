@@ -1,0 +1,106 @@
+/** The steps of a review that litfuse runs. */
+import { lineageOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
+import type * as Notice from "@litfuse/engine/Notice"
+import * as StepFile from "@litfuse/review/StepFile"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { tell } from "../Events.ts"
+import * as Field from "../fields.ts"
+import { pluginsIn } from "../plugins.ts"
+import * as Question from "../Question.ts"
+import * as MergeStep from "./MergeStep.ts"
+import { openReview, type OpenReview } from "./openReview.ts"
+import * as OrderFile from "./OrderFile.ts"
+import * as OrderStep from "./OrderStep.ts"
+import * as ReportFile from "./ReportFile.ts"
+import { reviewRecords, workOf } from "./reviewRecords.ts"
+import { none as noAnalysts } from "./reviewAnalyses.ts"
+import { reviewState, searchStates } from "./reviewState.ts"
+import * as SearchStep from "./SearchStep.ts"
+import * as TranslateStep from "./TranslateStep.ts"
+
+/** The steps that litfuse runs. */
+export const stepNames = ["translate", "search", "merge", "order", "report"] as const
+
+/** Runs what is missing or out of date. */
+export const RunRequest = Schema.Struct({
+  folder: Field.folder,
+  step: Field.optional(Schema.Literals(stepNames), "Only this step; absent = all steps that are missing or out of date.", {
+    argument: "step"
+  }),
+  again: Field.or(Schema.Boolean, false, "Whether to run steps that are up to date again."),
+  replay: Field.optional(Field.text, "A folder of recordings that replace the network.", { completes: "folder" })
+})
+
+/** What was run. Decisions are never touched. `lacking`: searches without a current answer, because of which later steps did not run. */
+export interface Ran {
+  readonly searches: ReadonlyArray<SearchStep.Header>
+  readonly merge: MergeStep.Header | undefined
+  readonly upToDate: ReadonlyArray<string>
+  readonly lacking: ReadonlyArray<string>
+  readonly written: ReadonlyArray<string>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** What the analyses of a review need; no plugin is loaded when it asks for none. */
+export const analystsOf = Effect.fnUntraced(function* ({ at, review }: OpenReview) {
+  if (review.analyses.length === 0) return noAnalysts
+  const { plugins } = yield* pluginsIn(at.root)
+  return { analyzers: plugins.byId("analyzer"), lineage: lineageOf(plugins) }
+})
+
+const runSearches = Effect.fnUntraced(function* (open: OpenReview, again: boolean, replay: string | undefined) {
+  const [upToDate, searches]: [Array<string>, Array<SearchStep.Header>] = [[], []]
+  for (const { search, state } of yield* Effect.fromResult(searchStates(open))) {
+    if (state === "done" && !again) {
+      upToDate.push(`search ${search.id}`)
+      continue
+    }
+    yield* tell({ _tag: "Told", text: `searching ${search.id}` })
+    searches.push(yield* SearchStep.run(open, search, replay))
+  }
+  return { upToDate, searches }
+})
+
+const runOrder = Effect.fnUntraced(function* (open: OpenReview, again: boolean) {
+  const { merged, works } = yield* Effect.fromResult(reviewState(open))
+  const before = yield* Effect.fromResult(StepFile.header(OrderFile.Header, OrderFile.fileOf(open)))
+  if (!again && before?.inputs === OrderStep.inputsOf(open, merged!.inputs)) return false
+  const records = yield* Effect.fromResult(reviewRecords(open))
+  yield* OrderStep.run(open, merged!.inputs, works, (work) => workOf(records, work).records)
+  return true
+})
+
+/** Runs the steps of a review. Errors: those of a step; earlier steps keep their results. */
+export const run = Question.make(
+  "review run",
+  RunRequest,
+  Effect.fnUntraced(function* ({ folder, step, again, replay }: typeof RunRequest.Type) {
+    const open = yield* Effect.fromResult(openReview(folder))
+    const isAsked = (name: (typeof stepNames)[number]): boolean => step === undefined || step === name
+    const { upToDate, searches } = isAsked("search")
+      ? yield* runSearches(open, again, replay)
+      : { upToDate: [] as Array<string>, searches: [] }
+    const ran = { searches, merge: undefined, upToDate, lacking: [], written: [], notices: [] }
+    const translated = isAsked("translate") ? yield* Effect.fromResult(TranslateStep.run(open)) : []
+    const first = { ...ran, written: translated.map(({ file }) => file) }
+    if (step === "search" || step === "translate") return first satisfies Ran
+    const lacking = (yield* Effect.fromResult(searchStates(open))).filter(({ state }) => state !== "done")
+    // merging without them would look like a complete review
+    if (lacking.length > 0) return { ...first, lacking: lacking.map(({ search }) => search.id) } satisfies Ran
+    let merge: MergeStep.Header | undefined
+    let notices: ReadonlyArray<Notice.Notice> = []
+    const { merge: mergeState, merged } = yield* Effect.fromResult(reviewState(open))
+    if (isAsked("merge") && (mergeState !== "done" || again)) {
+      const found = yield* MergeStep.run(open)
+      merge = found.header
+      notices = found.notices
+    } else if (isAsked("merge")) {
+      merge = merged
+      upToDate.push("merge")
+    } else if (mergeState !== "done") return yield* Question.refuse("the records are not merged; use `litfuse review run`")
+    if (isAsked("order") && !(yield* runOrder(open, again))) upToDate.push("order")
+    const written = isAsked("report") ? yield* ReportFile.writeReport(open, yield* analystsOf(open)) : []
+    return { ...first, merge, notices, written: [...first.written, ...written] } satisfies Ran
+  })
+)

@@ -1,0 +1,96 @@
+/** The state of a review, and what moves it on. */
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import { quoteForShell } from "@litfuse/files/quoteForShell"
+import * as Screening from "@litfuse/review/Screening"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import * as Question from "../Question.ts"
+import { flowOf } from "./flowOf.ts"
+import { openReview } from "./openReview.ts"
+import { type ReviewState, reviewState } from "./reviewState.ts"
+
+/** A folder with a review. */
+export const StatusRequest = Schema.Struct({ folder: Field.folder })
+
+const Step = Schema.Struct({
+  id: Schema.String,
+  state: Schema.Literals(["done", "stale", "missing", "open", "failed"]),
+  counts: Schema.Record(Schema.String, Schema.Int)
+})
+
+/** The state of a review: `litfuse review status --format json` prints it. `next`: the next command, or null when all is done. */
+export const Status = Schema.Struct({
+  version: Schema.Literal(1),
+  title: Schema.String,
+  steps: Schema.Array(Step),
+  people: Schema.Array(Schema.Struct({ who: Schema.String, stage: Schema.String, decided: Schema.Int })),
+  next: Schema.NullOr(Schema.String),
+  notices: Schema.Array(NoticeCodec)
+})
+export type Status = typeof Status.Type
+
+/** Whether a work is decided. */
+export const isEnd = (state: Screening.State): boolean => state === "include" || state === "exclude"
+
+const isDecided = ({ screened }: Screening.StageResult): boolean => screened.every(({ state }) => isEnd(state))
+
+const screeningSteps = ({ results, works }: ReviewState): Status["steps"] =>
+  results.map((result) => {
+    const { stage } = result
+    const counts = Screening.countsOf(result)
+    const isOpen = works.length === 0 || !isDecided(result)
+    return { id: `screen ${stage.id}`, state: isOpen ? "open" : "done", counts }
+  })
+
+const stepsOf = (state: ReviewState): Status["steps"] => {
+  const { searches, merge, merged } = state
+  const { counts } = flowOf(state)
+  return [
+    ...searches.map(({ search, state, header }) => ({ id: `search ${search.id}`, state, counts: { records: header?.records ?? 0 } })),
+    { id: "merge", state: merge, counts: { records: merged?.records ?? 0, works: merged?.works ?? 0, doubts: merged?.doubts ?? 0 } },
+    ...screeningSteps(state),
+    {
+      id: "include",
+      state: counts.pending > 0 || state.works.length === 0 ? "open" : "done",
+      counts: { reports: counts.reports, studies: counts.studies, notRetrieved: counts.notRetrieved }
+    }
+  ]
+}
+
+/** The command that moves the review on, or what people have to do. */
+const nextOf = ({ searches, merge, merged, results }: ReviewState): string | null => {
+  if (searches.some(({ state }) => state !== "done")) return "litfuse review run search"
+  if (merge !== "done") return "litfuse review run merge"
+  if (merged!.doubts > 0) return "litfuse review merge decisions.jsonl    (which .litfuse/review/doubts.html saves)"
+  const open = results.find((result) => !isDecided(result))
+  const who = open?.stage.reviewers.find((one) =>
+    open.screened.some(({ state, words }) => !isEnd(state) && !words.some((word) => word.who === one))
+  )
+  if (open !== undefined && who !== undefined) return `litfuse review assign ${quoteForShell(who)} --stage ${open.stage.id}`
+  if (open !== undefined)
+    return `litfuse review assign ${quoteForShell(open.stage.settles ?? open.stage.reviewers[0]!)} --stage ${open.stage.id}`
+  return "litfuse review check"
+}
+
+const peopleOf = ({ attached, results }: ReviewState): Status["people"] =>
+  results.flatMap(({ stage }) =>
+    stage.reviewers.map((who) => {
+      const of = attached.byWork.filter((lines) =>
+        lines.some(({ decision }) => decision.who === who && decision.stage === stage.id && decision.action !== "undo")
+      )
+      return { who, stage: stage.id, decided: of.length }
+    })
+  )
+
+/** The state of a review. Errors: there is no review, or a file of its folder cannot be read, with its line. */
+export const status = Question.make("review", StatusRequest, ({ folder }) =>
+  Effect.fromResult(openReview(folder)).pipe(
+    Effect.flatMap((open) => Effect.map(Effect.fromResult(reviewState(open)), (state) => ({ open, state }))),
+    Effect.map(({ open, state }): Status => {
+      const steps = stepsOf(state)
+      const { title } = open.review
+      return { version: 1, title, steps, people: peopleOf(state), next: nextOf(state), notices: state.notices }
+    })
+  )
+)

@@ -1,0 +1,30 @@
+import * as Review from "@litfuse/api/Review"
+import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Command from "effect/cli/Command"
+import { definedOptions } from "../../definedOptions.ts"
+import { outputFlags } from "../../outputFlags.ts"
+import { requestFlags } from "../../requestFlags.ts"
+import { printRefusal } from "../../usageError.ts"
+import { onlyOne } from "./onlyOne.ts"
+
+/** `litfuse review assign`. */
+export const reviewAssign = Command.make(
+  "assign",
+  { ...requestFlags(Review.AssignRequest.fields, ["folder"]), out: outputFlags.out },
+  Effect.fnUntraced(function* ({ out, ...flags }) {
+    const who = (yield* onlyOne("litfuse review assign", "person", [flags.who].flat()))!
+    const given = { folder: process.cwd(), ...definedOptions(flags), who }
+    const { page, stage, records } = yield* Review.assign(given).pipe(printRefusal("litfuse review assign"))
+    const file = Option.getOrElse(out, () => `${who}.${stage}.html`)
+    yield* Effect.fromResult(Files.writeText(file, `${page.trimEnd()}\n`))
+    if (file !== Files.standardStream) yield* Console.log(printable(`${file}: ${counted(records, "record")} of ${stage} for ${who}`))
+  })
+).pipe(
+  Command.withDescription("Write one offline HTML file with the records that a person has to screen"),
+  Command.withExamples([{ command: "litfuse review assign Ben", description: "Ben decides in a browser, and returns a file of decisions" }])
+)

@@ -1,0 +1,40 @@
+import * as Review from "@litfuse/api/Review"
+import * as Files from "@litfuse/files/Files"
+import { counted, grouped } from "@litfuse/files/numbers"
+import { printable } from "@litfuse/files/printable"
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import { definedOptions } from "../../definedOptions.ts"
+import { outputFlags, printOutput } from "../../outputFlags.ts"
+import { withProgress } from "../../progress.ts"
+import { requestFlags } from "../../requestFlags.ts"
+import { printRefusal } from "../../usageError.ts"
+
+/** `litfuse review update`. */
+export const reviewUpdate = Command.make(
+  "update",
+  { ...requestFlags(Review.UpdateRequest.fields, ["folder"]), ...outputFlags },
+  Effect.fnUntraced(function* ({ format, out, ...flags }) {
+    const given = definedOptions(flags)
+    const { answer, references } = yield* Review.update({ folder: process.cwd(), ...given }).pipe(
+      withProgress,
+      printRefusal("litfuse review update")
+    )
+    if (references !== null) yield* Effect.fromResult(Files.writeText(given.screen!, references))
+    const { added, lost, changed, retracted, opened, unsure, toScreen } = answer
+    yield* printOutput({ format, out }, answer, () =>
+      [
+        `${counted(added.length, "new work")}, ${grouped(lost.length)} lost, ${grouped(changed.length)} changed, ${grouped(retracted.length)} retracted`,
+        ...retracted.map((id) => printable(`  retracted since: ${id}`)),
+        ...opened.map((id) => printable(`  to be decided again: ${id}`)),
+        `${counted(toScreen, "work")} to screen`,
+        ...(unsure.length === 0 ? [] : [printable(`  ${unsure.join(", ")} did not answer completely: works may only seem to be lost`)])
+      ].join("\n")
+    )
+  })
+).pipe(
+  Command.withDescription("Run the searches of a review again, and list what is new, lost, changed or retracted since; decisions stay"),
+  Command.withExamples([
+    { command: "litfuse review update --screen new.ris", description: "Only what has to be screened, for a screening tool" }
+  ])
+)

@@ -1,0 +1,14 @@
+/** Calls of `litfuse runs` that cannot be answered, with what each says. */
+export const wrongRunCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  "runs list": {
+    "--format yaml": /--format is "yaml"; it takes text, json/,
+    "--limit 0": /--limit is 0/,
+    heart: /there is no project in this folder or above it/
+  },
+  "runs pmids": { last: /there is no project in this folder or above it/ },
+  "runs show": { last: /there is no project in this folder or above it/ },
+  "runs watch": { last: /there is no project in this folder or above it/ },
+  "runs resume": { last: /there is no project in this folder or above it/ },
+  "runs cancel": { last: /there is no project in this folder or above it/ },
+  "runs prune": { "last --yes": /there is no project in this folder or above it/ }
+}
