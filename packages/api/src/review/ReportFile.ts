@@ -14,7 +14,7 @@ import { prismaS } from "./prismaS.ts"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import { recordsOfWorks, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type Analysts, reviewAnalyses } from "./reviewAnalyses.ts"
-import { reportDocument } from "./reportDocument.ts"
+import { reviewDocument } from "./reviewDocument.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as SearchStep from "./SearchStep.ts"
 import { stageAgreement } from "./stageAgreement.ts"
@@ -61,7 +61,7 @@ const printAll = (open: OpenReview, state: ReviewState, formats: ReadonlyArray<F
     const strategies = new Map<string, string>()
     for (const { id, file } of open.review.strategies)
       strategies.set(id, yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf))
-    const document = reportDocument({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
+    const document = reviewDocument({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
     return formats.map((format): Printed => {
       if (format === "json") return { text: `${JSON.stringify(reportData(open, state), null, 2)}\n`, notices: [] }
       // as an image, the flow is the same as when it is saved for a paper

@@ -263,7 +263,7 @@ const reportingBlocks = ({ open, state }: ReportInputs): ReadonlyArray<Block> =>
 ]
 
 /** The report of a review. Empty: a review without records has a flow of zeros. */
-export const reportDocument = (inputs: ReportInputs): Document => {
+export const reviewDocument = (inputs: ReportInputs): Document => {
   const { open, state } = inputs
   const { counts } = flowOf(state)
   const agreement = state.results.flatMap(stageAgreement)
