@@ -33,7 +33,8 @@ const problemOfLive = (folder: Folder, text: string, environment: Readonly<Recor
 
 /**
  * Follows a page in a folder where litfuse is installed. It skips `npm` and `mkdir`, which made the folder, and programs below `tools/`, which have other
- * tests. A command that ends in `&` runs until the page ends. Of commands that need the network or a model only the words are checked.
+ * tests. A command that ends in `&` runs until the page ends. Of commands that need the network or a model only the words are checked. `cd` leads to a folder
+ * below the first one, for all commands after it.
  *
  * - `isSkipped` commands that are not run because they only show something
  * - the answer has a line per problem: a command that did not end with 0, or did not print what the page shows
@@ -46,6 +47,7 @@ export const followPage = async (
   const problems: Array<string> = []
   const beside: Array<ReturnType<typeof spawn>> = []
   const environment: Record<string, string> = {}
+  let below = ""
   try {
     for (const block of pageBlocks(page)) {
       if (block.kind === "file") {
@@ -57,6 +59,11 @@ export const followPage = async (
       const { shown, isLive } = block
       const text = block.text.replace(/^npm ci && /, "").replaceAll("npx litfuse", "litfuse")
       if (/^(?:npm|mkdir my-search) |^node tools\//.test(text) || isSkipped(text)) continue
+      const [, moved] = /^cd (\S+)$/.exec(text) ?? []
+      if (moved !== undefined) {
+        below = `cd ${moved} && `
+        continue
+      }
       if (text.startsWith("export ")) {
         for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g)) environment[name!] = value!
         continue
@@ -76,7 +83,7 @@ export const followPage = async (
         problems.push(...[problemOfLive(folder, text, environment)].filter((problem) => problem !== undefined))
         continue
       }
-      const ended = folder.shell(text, environment)
+      const ended = folder.shell(`${below}${text}`, environment)
       const { code, out, err } = ended
       const line = missing(shown, ended)
       if (code !== 0) problems.push(`${text}\nended with ${code}\n${out}${err}`)
