@@ -120,14 +120,14 @@ describe("ranking-variants", () => {
       'variants.3.tag: "off" is already the id of another system'
     ])
     // once, and not for each variant
-    expect(problems({ qrels: "nobody", corpus: "none", retriever: "bm26" })).toEqual([
-      expect.stringContaining('qrels: unknown file "nobody"'),
+    expect(problems({ qrels: "missing", corpus: "none", retriever: "bm26" })).toEqual([
+      expect.stringContaining('qrels: unknown file "missing"'),
       expect.stringContaining('corpus: unknown file "none"'),
       'retriever: unknown retriever "bm26"'
     ])
     const expected = [{ system: "of", measure: "nDCG@10", value: 1, digits: 2, origin: "me" }]
     expect(problems({ expected })).toEqual(['expected.0.system: no system "of"; there is off, printed, tuned'])
-    expect(problems({ alsoJudgedBy: ["nobody"] })[0]).toContain('alsoJudgedBy.0: unknown file "nobody"')
+    expect(problems({ alsoJudgedBy: ["missing"] })[0]).toContain('alsoJudgedBy.0: unknown file "missing"')
     expect(problems({ argmax: ["of nothing"], measure: "nDCG@10" })).toEqual(['argmax.0: no variant is called "of nothing"'])
     const trade = { variant: "tuned", over: "titles.title", printed: 2, from: 1, against: "R@100", measures: ["nDCG@10"] }
     expect(problems({ tradeoffs: [trade] })).toEqual([])

@@ -1,7 +1,10 @@
-import { existsSync, lstatSync } from "node:fs"
+import { existsSync, lstatSync, readdirSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
 import * as Result from "effect/Result"
 import { ReviewError } from "./ReviewError.ts"
+
+/** The files of the report, which `litfuse review run report` writes. */
+export const reportNames = ["report.html", "report.md", "included.ris"] as const
 
 /** The file that makes a folder a review. */
 export const fileName = "review.yaml"
@@ -36,9 +39,23 @@ export const find = (folder: string): string | undefined => {
   }
 }
 
-/** Refuses links instead of folders and files, because a copied review could redirect reads and writes to other places. */
-export const check = ({ root, file, strategies, exports, screening, reports, studies, flow, commitments }: ReviewFolder) => {
-  const places = [file, strategies, exports, screening, reports, studies, flow, commitments]
+/** The names of entries of a folder; none when there is no such folder. */
+const entriesOf = (folder: string): ReadonlyArray<string> =>
+  Result.getOrElse(
+    Result.try(() => readdirSync(folder)),
+    () => []
+  ).map((name) => join(folder, name))
+
+/**
+ * Refuses links instead of folders and files, because a copied review could redirect reads and writes to other places.
+ *
+ * - errors: `ReviewError` for the first link at a place that litfuse reads or writes
+ */
+export const check = (at: ReviewFolder): Result.Result<string, ReviewError> => {
+  const { root, file, strategies, exports, screening, reports, studies, flow, commitments, work } = at
+  const written = [...reportNames, ".gitattributes"].map((name) => join(root, name))
+  const folders = [strategies, exports, screening, dirname(work), work, join(work, "searches"), join(work, "returned")]
+  const places = [file, reports, studies, flow, commitments, ...written, ...folders, ...folders.flatMap(entriesOf)]
   const link = places.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
   if (link === undefined) return Result.succeed(root)
   return Result.fail(new ReviewError({ file: link, what: "is a symbolic link; replace it with a real file or folder" }))

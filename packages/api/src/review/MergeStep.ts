@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Dedup from "@litfuse/engine/Dedup"
 import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
+import * as Notice from "@litfuse/engine/Notice"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Retraction from "@litfuse/engine/works/Retraction"
 import * as Work from "@litfuse/engine/Work"
@@ -111,5 +112,12 @@ export const run = Effect.fnUntraced(function* (open: OpenReview) {
     yield* Effect.fromResult(
       Files.writeText(doubtsPageOf(open), dedupPage(input, document(input, linked), "litfuse review merge decisions.jsonl"))
     )
-  return { header, notices, contradictions: linked.contradictions.length }
+  const broken = linked.contradictions.map(({ a, b }) =>
+    Notice.make(
+      "decision-contradicted",
+      "decisions.jsonl",
+      `${ids[a]} and ${ids[b]} cannot be one publication, because other decisions separate them`
+    )
+  )
+  return { header, notices: [...notices, ...broken] }
 })

@@ -92,7 +92,8 @@ export const publish = async (
   })
 }
 
-const isPart = (name: string): boolean => /^(?:[\w.-]+|(?:strategies|screening)\/[^/\\]+)$/u.test(name) && !name.includes("..")
+/** Parts are read into memory and never written, so any name is harmless; a strategy may be in any folder of the review. */
+const isPart = (name: string): boolean => !name.endsWith("/")
 
 const textIn = (archive: ReadonlyMap<string, Uint8Array>, file: string, name: string): Result.Result<string, DatasetError> => {
   const bytes = archive.get(name)

@@ -12,6 +12,7 @@ import { flowOf } from "./flowOf.ts"
 import type { OpenReview } from "./openReview.ts"
 import { prismaS } from "./prismaS.ts"
 import { ReviewError } from "@litfuse/review/ReviewError"
+import * as ReviewFolder from "@litfuse/review/ReviewFolder"
 import { recordsOfWorks, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type Analysts, reviewAnalyses } from "./reviewAnalyses.ts"
 import { reviewDocument } from "./reviewDocument.ts"
@@ -59,8 +60,7 @@ const printAll = (open: OpenReview, state: ReviewState, formats: ReadonlyArray<F
           [...citedWorks(state)].map((work) => state.works[work]!)
         )
     const strategies = new Map<string, string>()
-    for (const { id, file } of open.review.strategies)
-      strategies.set(id, yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf))
+    for (const { id, file } of open.review.strategies) strategies.set(id, yield* SearchStep.textOf(open, file))
     const document = reviewDocument({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
     return formats.map((format): Printed => {
       if (format === "json") return { text: `${JSON.stringify(reportData(open, state), null, 2)}\n`, notices: [] }
@@ -89,11 +89,7 @@ export const print = (open: OpenReview, format: Format, analysts: Analysts) =>
   })
 
 /** The files that `litfuse review run report` writes, and their formats. */
-const written = [
-  ["report.html", "html"],
-  ["report.md", "md"],
-  ["included.ris", "ris"]
-] as const
+const written = ReviewFolder.reportNames.map((name) => [name, name.slice(name.lastIndexOf(".") + 1) as Format] as const)
 
 /** What these files must contain. */
 const files = (open: OpenReview, state: ReviewState, analysts: Analysts) =>

@@ -69,7 +69,7 @@ const placed = ({ file, line, decision }: ScreeningLog.Placed, message: string):
 
 /** The text of a strategy, from the folder or from an archive. */
 const textOf = ({ open, archive }: Setting, file: string): Result.Result<string, Failure> => {
-  if (archive === undefined) return Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf)
+  if (archive === undefined) return SearchStep.textOf(open, file)
   const bytes = archive.get(file)
   return bytes === undefined ? Result.fail(new ReviewError({ file, what: "is not in the archive" })) : Files.decode(bytes, file)
 }

@@ -56,15 +56,16 @@ const sha256 = (content: string | Uint8Array): string => createHash("sha256").up
 export const pathOf = ({ at }: OpenReview, file: string): Result.Result<string, ReviewError> =>
   Result.mapError(ContainedPath.within(at.root, at.root, file), (why) => new ReviewError({ file: "review.yaml", what: `"${file}" ${why}` }))
 
-/** The text of a file. */
-export const textOf = (path: string): Result.Result<string, DatasetError> => Files.readPlainText(path)
+/** The text of a file that the protocol names. Errors: it leads out of the folder, or cannot be read. */
+export const textOf = (open: OpenReview, file: string): Result.Result<string, DatasetError | ReviewError> =>
+  Result.flatMap(pathOf(open, file), (path) => Files.readPlainText(path))
 
 /** The text of the strategy of a search, and its syntax. */
 export const strategyOf = (open: OpenReview, { strategy }: SearchSpec) =>
   Result.gen(function* () {
     // the protocol was checked: the strategy is there
     const { file, syntax } = open.review.strategies.find(({ id }) => id === strategy)!
-    return { text: yield* Files.readPlainText(yield* pathOf(open, file)), syntax, file }
+    return { text: yield* textOf(open, file), syntax }
   })
 
 /** An export whose bytes are not those of the protocol. */
@@ -108,7 +109,8 @@ const readExports = Effect.fnUntraced(function* (open: OpenReview, { files }: Se
   for (const { file } of files) {
     const path = yield* Effect.fromResult(pathOf(open, file))
     const read = yield* Effect.fromResult(Bibliography.readFile(path, { latestYear: year, source: file }))
-    all.push(...read.records)
+    // one by one: a call takes no more than some hundred thousand arguments
+    for (const record of read.records) all.push(record)
     notices.push(...read.notices.filter(({ code }) => code !== "field-kept"))
   }
   const state = all.length === 0 ? "empty" : "found"

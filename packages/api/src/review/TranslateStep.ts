@@ -28,10 +28,7 @@ export const translations = (open: OpenReview): Result.Result<ReadonlyArray<Tran
     const all: Array<Translation> = []
     for (const { id, file, syntax, translate } of open.review.strategies) {
       if (translate.length === 0) continue
-      const { query } = yield* Dialects.parse(
-        yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf),
-        Dialects.dialects[syntax]
-      )
+      const { query } = yield* Dialects.parse(yield* SearchStep.textOf(open, file), Dialects.dialects[syntax])
       for (const into of translate) {
         const { text, remarks } = Dialects.dialects[into].print(query)
         all.push({ file: fileOf(file, id, into), text: `${text}\n`, losses: remarks.map((one) => one.text) })

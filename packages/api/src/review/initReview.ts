@@ -70,6 +70,7 @@ export const initReview = (root: string, beginning: Beginning) =>
       const what = "is there already; edit it, or choose another folder"
       return yield* Result.fail(new ReviewError({ file: at.file, what }))
     }
+    yield* ReviewFolder.check(at)
     yield* attempt(root, () => {
       for (const folder of [at.strategies, at.exports, at.screening]) mkdirSync(folder, { recursive: true })
     })

@@ -1,5 +1,7 @@
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import type { ProjectError } from "@litfuse/project/ProjectError"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as ReviewFile from "@litfuse/review/ReviewFile"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as ReviewFolder from "@litfuse/review/ReviewFolder"
@@ -12,7 +14,7 @@ export interface OpenReview {
 }
 
 /** Opens the review around a folder. Errors: there is none, it has links instead of files, or its protocol has problems, each with its line. */
-export const openReview = (folder: string): Result.Result<OpenReview, ReviewError | DatasetError> =>
+export const openReview = (folder: string): Result.Result<OpenReview, ReviewError | DatasetError | ProjectError> =>
   Result.gen(function* () {
     const root = ReviewFolder.find(folder)
     if (root === undefined) {
@@ -21,6 +23,7 @@ export const openReview = (folder: string): Result.Result<OpenReview, ReviewErro
     }
     const at = ReviewFolder.of(root)
     yield* ReviewFolder.check(at)
+    yield* ProjectFiles.check(root)
     const text = yield* Files.readPlainText(at.file)
     return { at, review: yield* ReviewFile.parse(ReviewFolder.fileName, text) }
   })

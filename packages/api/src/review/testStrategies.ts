@@ -61,7 +61,7 @@ export const testStrategies = (open: OpenReview) =>
     const documents = [...withText.values()].map(documentOf)
     const tests: Array<StrategyTest> = []
     for (const { id, file, syntax } of open.review.strategies) {
-      const text = yield* Result.flatMap(SearchStep.pathOf(open, file), SearchStep.textOf)
+      const text = yield* SearchStep.textOf(open, file)
       const reading = Dialects.dialects[syntax].read!(text)
       const mine = open.review.searches.filter(({ strategy }) => strategy === id)
       const found = idsOf(mine.flatMap((search) => [...(bySearch.get(search.id)?.values() ?? [])]))

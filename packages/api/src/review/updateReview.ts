@@ -14,7 +14,7 @@ import * as SearchStep from "./SearchStep.ts"
 /**
  * What an update found, as the ids of works.
  *
- * - `added` new works; `lost` works that no search finds any more; `changed` works whose title, abstract or identifiers changed
+ * - `added` new works; `lost` works that no search finds any more; `changed` works whose title or abstract changed
  * - `retracted` works that were not marked before and are now
  * - `opened` works that are screened now although they were decided before: their record changed, or they were retracted
  * - `toScreen` works without a decision in the first stage, and the opened ones
@@ -47,19 +47,12 @@ const matched = (before: ReviewState, after: ReviewState): ReadonlyArray<Readonl
   })
 }
 
-/** What a person reads of a work when screening it: a change of it asks for a new decision. */
-const readText = (records: ReviewRecords, work: MergeStep.MergedWork): string =>
-  JSON.stringify(
-    workOf(records, work)
-      .records.map(({ title, abstract = "" }) => `${title}\n${abstract}`)
-      .sort()
-  )
+/** What a person reads of a work when screening it. */
+const readTexts = (records: ReviewRecords, work: MergeStep.MergedWork): ReadonlyArray<string> =>
+  workOf(records, work).records.map(({ title, abstract = "" }) => `${title}\n${abstract}`)
 
-/** Whether all that was read before is still there: a further source of the same text changes nothing. */
-const isReadChanged = (before: string, after: string): boolean => {
-  const now = new Set(JSON.parse(after) as ReadonlyArray<string>)
-  return !(JSON.parse(before) as ReadonlyArray<string>).some((text) => now.has(text))
-}
+/** Whether nothing of what was read before is still there, which asks for a new decision. A further source of the same text changes nothing. */
+const isReadChanged = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): boolean => !before.some((text) => after.includes(text))
 
 const summary = (
   before: ReviewState,
@@ -77,7 +70,7 @@ const summary = (
       added.push(one.id)
       continue
     }
-    const isChanged = earlier.every((was) => isReadChanged(readText(old, before.works[was]!), readText(now, one)))
+    const isChanged = earlier.every((was) => isReadChanged(readTexts(old, before.works[was]!), readTexts(now, one)))
     const isRetracted = one.mark !== null && earlier.every((was) => before.works[was]!.mark === null)
     if (isChanged) changed.push(one.id)
     if (isRetracted) retracted.push(one.id)

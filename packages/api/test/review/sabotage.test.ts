@@ -1,8 +1,9 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { appendFileSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
 import { asked } from "../asked.ts"
+import { refused } from "../elsewhere.ts"
 import { replay, reviewCopy } from "./reviewCopy.ts"
 
 const failed = async (folder: string): Promise<ReadonlyArray<string>> =>
@@ -141,4 +142,18 @@ describe("a finished review", () => {
       /retractions screening .*: is included and marked as retracted; decide again with the label "retraction-considered"/
     )
   })
+
+  it.each(["report.html", "screening/Ann.full-text.jsonl", ".litfuse/review/works.jsonl", "commitments.jsonl", ".gitattributes"])(
+    "is refused when %s is a link: a copied review must not lead writes to another file",
+    async (name) => {
+      const folder = await reviewCopy()
+      const outside = join(await reviewCopy(), "review.yaml")
+      const before = readFileSync(outside, "utf8")
+      rmSync(join(folder, name), { force: true })
+      symlinkSync(outside, join(folder, name))
+      const { message } = await refused(Review.run({ folder, again: true, replay }))
+      expect(message).toBe(`${join(folder, name)}: is a symbolic link; replace it with a real file or folder`)
+      expect(readFileSync(outside, "utf8")).toBe(before)
+    }
+  )
 })
