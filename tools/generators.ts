@@ -38,6 +38,9 @@ export const generators: ReadonlyArray<Generator> = [
     (await import("./release/modules/milestoneRules.ts")).milestoneRules()
   ),
   page("api-types", "packages/cli/src/api/ApiTypes.ts", async () => (await import("./release/modules/apiTypes.ts")).apiTypes()),
+  page("eval-flags", "packages/cli/src/eval/evalFlags.ts", async () =>
+    (await import("./release/modules/evalFlagsModule.ts")).evalFlagsModule()
+  ),
   page("milestone-labels", "tools/mutants/rules/labels.jsonl", async () => (await import("./mutants/ruleMutants.ts")).ruleLabels()),
   {
     name: "atlas",

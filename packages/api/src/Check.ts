@@ -19,13 +19,20 @@ export const Request = Field.about(
   Schema.Struct({
     folder: Field.folder,
     run: Fields.RunLike,
-    qrels: Field.optional(Fields.QrelsLike, "Judgements, a file or grades, to check for missing topics and count judged hits."),
+    qrels: Field.optional(Fields.QrelsLike, "Judgements, a file or grades, to check for missing topics and count judged hits.", {
+      completes: "file",
+      takesOne: true,
+      about: "Judgements, to find missing topics and count judged hits."
+    }),
     topics: Field.optional(
       Schema.Union([Schema.String, Field.texts]).annotate({ expected: "a file or a list of ids" }),
-      "The topics of the task, to find missing and foreign ones: a file of topics, a file with an id on each line, or ids."
+      "The topics of the task, to find missing and foreign ones: a file of topics, a file with an id on each line, or ids.",
+      { completes: "file", takesOne: true, about: "The topics of the task: a file as `retrieve` reads it, or with an id on each line." }
     ),
-    documents: Field.optional(Schema.String, "A file of all valid document ids, one on each line; any other id is reported."),
-    depth: Field.or(Field.whole, 1000, "The most hits allowed per topic.")
+    documents: Field.optional(Schema.String, "A file of all valid document ids, one on each line; any other id is reported.", {
+      completes: "file"
+    }),
+    depth: Field.or(Field.count, 1000, "The most hits allowed per topic.", { flag: "max-hits" })
   }),
   "What `check` is asked."
 )

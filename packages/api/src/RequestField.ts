@@ -33,13 +33,30 @@ export const choicesOf = (schema: Schema.Top): ReadonlyArray<string> | undefined
 export const isList = ({ ast }: Schema.Top): boolean =>
   ast._tag === "Arrays" || (ast._tag === "Union" && ast.types.some(({ _tag }) => _tag === "Arrays"))
 
+interface NumberSchema {
+  readonly type?: string
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly anyOf?: ReadonlyArray<NumberSchema>
+}
+
+const numberSchema = (schema: Schema.Top): NumberSchema => {
+  const document = Schema.toJsonSchemaDocument(schema).schema as NumberSchema
+  return document.anyOf?.find(({ type }) => type === "integer") ?? document
+}
+
 /** Whether a number of a field is whole. */
-export const isWhole = (schema: Schema.Top): boolean => {
-  const { type, anyOf } = Schema.toJsonSchemaDocument(schema).schema as {
-    readonly type?: string
-    readonly anyOf?: ReadonlyArray<{ readonly type: string }>
+export const isWhole = (schema: Schema.Top): boolean => numberSchema(schema).type === "integer"
+
+/** What a number of a field must be, as messages say it, with the bounds that its checks declare. Empty: without checks it is empty. */
+export const boundsOf = (schema: Schema.Top): { readonly expected?: string; readonly least?: number; readonly most?: number } => {
+  const expected = valueOf(schema).checks?.[0]?.annotations?.["expected"]
+  const { minimum, maximum } = numberSchema(schema)
+  return {
+    ...(typeof expected === "string" ? { expected } : {}),
+    ...(minimum === undefined ? {} : { least: minimum }),
+    ...(maximum === undefined ? {} : { most: maximum })
   }
-  return type === "integer" || (anyOf ?? []).some((one) => one.type === "integer")
 }
 
 /** The flag of a field: `--per-source`. */

@@ -12,12 +12,16 @@ export interface FieldHints {
   readonly argument?: string
   /** A letter for the flag. */
   readonly alias?: string
+  /** The name of its value in a help page, where its type does not say it: `REGEX`. */
+  readonly value?: string
   /** The values that a shell completes. */
   readonly completes?: CompletedName | "file" | "folder"
   /** What the flag does, where the description of the field is about a value that users of a command do not write. */
   readonly about?: string
   /** Whether one word holds several values, separated by commas. */
   readonly hasCommas?: boolean
+  /** Whether a flag takes one text, such as a file, although a request may have a list. */
+  readonly takesOne?: boolean
   /** How a web form shows the field; without it, no form has it. */
   readonly form?: FormHints
   /** How tools for agents take the field; without it, no tool has it. */

@@ -36,13 +36,34 @@ export interface EvaluationSetting {
   readonly duplicates: "error" | "best"
 }
 
-interface Named extends Pick<EvaluationSetting, "relations"> {
-  readonly ties: boolean
-  readonly duplicates: boolean
-  readonly zscores: boolean
+/** The same settings as a request names them; each is optional here that a request may omit without a default. */
+export interface WrittenSetting extends Pick<EvaluationSetting, "measures" | "level" | "relations" | "documents" | "compat"> {
+  readonly topics: TopicPolicy
+  readonly depth?: number | undefined
+  readonly judgedOnly: boolean
   readonly ignoreIdentical: boolean
   readonly skipTopicsWithoutRelevant: boolean
-  readonly parent: string | undefined
+  readonly parent?: string | undefined
+  readonly ties: boolean
+  readonly duplicates?: EvaluationSetting["duplicates"] | undefined
+  readonly zscores?: string | undefined
+}
+
+/** The settings that a request names. */
+export const settingOf = (written: WrittenSetting): EvaluationSetting => {
+  const { topics, depth, judgedOnly, ties, ignoreIdentical, skipTopicsWithoutRelevant, parent, zscores, duplicates, ...same } = written
+  return {
+    ...same,
+    policy: topics,
+    depth: depth ?? Number.POSITIVE_INFINITY,
+    isJudgedOnly: judgedOnly,
+    hasTies: ties,
+    ignoresIdentical: ignoreIdentical,
+    skipsIrrelevant: skipTopicsWithoutRelevant,
+    parent,
+    zscores,
+    duplicates: duplicates ?? "error"
+  }
 }
 
 /** Settings that only judgements of one grade per topic and document have. */
@@ -57,10 +78,10 @@ const isPattern = (text: string): boolean => {
 }
 
 /** Why settings exclude each other; undefined if they do not. */
-export const conflict = ({ relations: form, ...named }: Named): Problem | undefined => {
+export const conflict = ({ relations: form, ...named }: WrittenSetting): Problem | undefined => {
   const idle = form === "qrels" ? undefined : ofQrels.find((field) => named[field] !== undefined && named[field] !== false)
   if (idle !== undefined) return { fields: [idle, "relations"], text: `{${idle}} has no effect with {relations} ${form}; omit one of them` }
-  if (named.ties && named.zscores)
+  if (named.ties && named.zscores !== undefined)
     return {
       fields: ["ties", "zscores"],
       text: "{ties} is about raw values, {zscores} about deviations from a mean; omit one of them"

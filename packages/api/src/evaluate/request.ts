@@ -54,13 +54,14 @@ export const RunsLike = Schema.Union([Schema.Array(RunLike), Schema.Record(Schem
 })
 export type RunsLike = typeof RunsLike.Type
 
-/** Names of measures; none = a default. */
-export const measures = (description: string) =>
+/** Names of measures; none = a default. `named`: how a measure is named, for the help of commands. */
+export const measures = (description: string, named = "named as in `litfuse eval`") =>
   Field.or(Schema.Array(Schema.String), [], description, {
     flag: "measure",
     alias: "m",
+    value: "NAME",
     completes: "measure",
-    about: `A measure, named as in \`litfuse eval\`; repeatable. ${description.replace(/^.*?(None: )/, "Default: ")}`
+    about: `A measure, ${named}; repeatable. ${description.replace(/^.*?(None: )/, "Default: ")}`
   })
 
 /** The version of trec_eval whose order of hits is used. */

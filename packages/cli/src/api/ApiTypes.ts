@@ -57,13 +57,13 @@ export interface EvaluateOptions {
   readonly depth?: number
   /** Whether to remove unjudged documents from every ranking before measuring. Default false. */
   readonly judgedOnly?: boolean
-  /** Whether to leave out hits whose id is that of their topic, as BEIR does. Default false. */
+  /** Whether to leave out hits whose id is that of their topic, as BEIR does where topics are documents. Default false. */
   readonly ignoreIdentical?: boolean
   /** Whether to leave out judged topics without a relevant document, instead of counting 0. Default false. */
   readonly skipTopicsWithoutRelevant?: boolean
   /** A regular expression that finds a document in the id of its passage: the first group. A document counts with its best passage. */
   readonly parent?: string
-  /** Whether to report how far the order of tied documents could move each value. Default false. */
+  /** Whether to report how far the order of tied documents could move each value: the exact worst and best. Default false. */
   readonly ties?: boolean
   /** A document ranked or judged twice: an error, or the best counts. Default `error`. */
   readonly duplicates?: "error" | "best"
