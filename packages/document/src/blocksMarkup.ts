@@ -83,9 +83,18 @@ const inPage = (title: string, svg: string): Markup => {
   return name === undefined ? raw(unstyled) : raw(unstyled.replace(/^<svg [^>]*/, (head) => `${head}${name.markup}`))
 }
 
-const drawing = ({ title, svg, isSmall }: Figure & { readonly svg: string }, isForeign: boolean): Markup => {
+const addressOf = (svg: string): string => `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`
+
+/** An image runs no script and fetches nothing. Narrow pages show the drawing for them, where there is one. */
+const image = ({ title, svg, narrow }: Figure & { readonly svg: string }): Markup => {
+  const shown = markup`<img alt="${title}; the table below has the same data" src="${addressOf(svg)}">`
+  return narrow === undefined ? shown : markup`<picture><source media="(max-width:600px)" srcset="${addressOf(narrow)}">${shown}</picture>`
+}
+
+const drawing = (one: Figure & { readonly svg: string }, isForeign: boolean): Markup => {
+  const { title, svg, isSmall } = one
   if (isForeign)
-    return markup`<figure><div class="wide" tabindex="0" role="group" aria-label="${title}, drawn"><img alt="${title}; the table below has the same data" src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}"></div></figure>\n`
+    return markup`<figure><div class="wide" tabindex="0" role="group" aria-label="${title}, drawn">${image(one)}</div></figure>\n`
   if (isSmall === true)
     return markup`<figure class="panel" aria-label="${title}"><figcaption>${title}</figcaption>${inPage(title, svg)}</figure>\n`
   return figureElement(title, inPage(title, svg).markup)

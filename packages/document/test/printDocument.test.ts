@@ -180,6 +180,14 @@ describe("decodeDocument", () => {
     expect(Result.getOrThrow(Result.flip(decodeDocument(() => blocks)))).toMatch(why)
   })
 
+  it("shows the narrow drawing of a figure on narrow pages, as an image too", () => {
+    const figure = { type: "figure", title: "f", svg: "<svg>wide</svg>", narrow: "<svg>narrow</svg>" } as const
+    const { markup } = blocksMarkup([figure], { isForeign: true })
+    const textOf = (name: string) =>
+      Buffer.from(new RegExp(`${name}="data:image/svg\\+xml;base64,([^"]*)"`).exec(markup)![1]!, "base64").toString()
+    expect([textOf("src"), textOf("srcset"), /media="([^"]*)"/.exec(markup)![1]]).toEqual([figure.svg, figure.narrow, "(max-width:600px)"])
+  })
+
   it("says so when a plugin throws", () => {
     const thrown = decodeDocument(() => {
       throw new Error("no")

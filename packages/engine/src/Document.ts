@@ -113,6 +113,7 @@ export interface Table extends Common {
  * A figure.
  *
  * - `svg` a complete SVG document without scripts; `mermaid` the same as the source of a diagram
+ * - `narrow` the same as `svg` for narrow pages, where drawings are images
  * - `table` the same data; `file` its file beside a Markdown document
  * - `isSmall` one of several panels in a row
  */
@@ -120,6 +121,7 @@ export interface Figure extends Common {
   readonly type: "figure"
   readonly title: string
   readonly svg?: string
+  readonly narrow?: string
   readonly mermaid?: string
   readonly table?: { readonly headers: ReadonlyArray<string>; readonly rows: ReadonlyArray<ReadonlyArray<string>> }
   readonly file?: string

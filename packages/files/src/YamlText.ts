@@ -122,3 +122,25 @@ const parsed = (file: string, text: string): Result.Result<YamlText, ReadonlyArr
   const lineOf = (path: ReadonlyArray<PropertyKey>) => lineAt(offsetOf(document, path))
   return Result.succeed({ value: value.success, lineOf, where: (path) => `${file}:${lineOf(path)}` })
 }
+
+/**
+ * A YAML text with other values at some paths. Comments, and the form of all that stays the same, are kept. Shape: the text is YAML.
+ *
+ * - a value that is undefined removes its key, with its comment
+ */
+export const replace = (text: string, changes: ReadonlyArray<readonly [path: ReadonlyArray<string>, value: unknown]>): string => {
+  const document = Yaml.parseDocument(text)
+  for (const [path, value] of changes) {
+    const node: unknown = document.getIn(path, true)
+    const before = JSON.stringify(Yaml.isNode(node) ? node.toJS(document) : node)
+    if (before === JSON.stringify(value)) continue
+    if (value === undefined) {
+      document.deleteIn(path)
+      continue
+    }
+    const made = document.createNode(value)
+    if (Yaml.isNode(node)) Object.assign(made, { comment: node.comment, commentBefore: node.commentBefore })
+    document.setIn(path, made)
+  }
+  return document.toString({ lineWidth: 0 })
+}

@@ -113,3 +113,31 @@ describe("a YAML file that would cost minutes", () => {
     expect(Result.getOrThrow(YamlText.parse("a.yaml", `a: |\n  ${"[".repeat(300)}\nb: "${"{".repeat(300)}"\n`)).value).toBeDefined()
   })
 })
+
+describe("a YAML text with other values", () => {
+  const text = "a: 1 # one\nb:\n  c: [x,   y]\n  # about d\n  d: z\n"
+
+  it("keeps comments, and the form of what stays", () => {
+    expect(
+      YamlText.replace(text, [
+        [
+          ["b", "c"],
+          ["x", "y"]
+        ]
+      ])
+    ).toBe(text.replace("[x,   y]", "[ x, y ]"))
+    expect(YamlText.replace(text, [[["a"], 2]])).toContain("a: 2 # one\n")
+    expect(
+      YamlText.replace(text, [
+        [["b", "e", "f"], "new"],
+        [["b", "d"], undefined]
+      ])
+    ).toBe("a: 1 # one\nb:\n  c: [ x, y ]\n  e:\n    f: new\n")
+    expect(
+      YamlText.replace("", [
+        [["a"], 1],
+        [["b"], undefined]
+      ])
+    ).toBe("a: 1\n")
+  })
+})

@@ -97,6 +97,30 @@ describe("other files of a review", () => {
     expect(problem(ReportLog.read(join(at, "reports.jsonl")))).toContain("reports.jsonl:1: is not a report: expected `why`")
   })
 
+  it("hold numbers of people that are replaced without the loss of a comment", () => {
+    const text =
+      "version: 1\n# agreed on 3 May\nboxes:\n  automation: { n: 3, why: a classifier } # by Ann\n  other-reasons: { n: 1, why: no text }\n"
+    const flow: FlowFile.Flow = {
+      version: 1,
+      boxes: { automation: { n: 4, why: "a classifier" } },
+      other: [{ from: "Websites", n: 2, why: "browsed" }]
+    }
+    const written = ok(FlowFile.replace(text, flow))
+    expect(ok(FlowFile.parse(written))).toEqual(flow)
+    expect([written.includes("# agreed on 3 May"), written.includes("other-reasons")]).toEqual([true, false])
+    // what stays the same keeps its form, to the byte
+    expect(ok(FlowFile.replace(text, ok(FlowFile.parse(text))))).toBe(text)
+    expect(ok(FlowFile.parse(ok(FlowFile.replace("", flow))))).toEqual(flow)
+    expect(ok(FlowFile.parse(ok(FlowFile.replace(written, FlowFile.none))))).toEqual(FlowFile.none)
+    expect(problem(FlowFile.replace("version: 2\n", flow))).toContain("flow.yaml:1: version")
+    expect([FlowFile.linesIn(text)("automation"), FlowFile.linesIn(text)(null), FlowFile.linesIn("{")("automation")]).toEqual([
+      4,
+      null,
+      null
+    ])
+    expect(FlowFile.undecided(flow)).toBe(4)
+  })
+
   it("keep the result of a step with the hash of its inputs", () => {
     const file = join(root, "f", "step.jsonl")
     const header = Schema.Struct(StepFile.Basics)

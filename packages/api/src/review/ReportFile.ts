@@ -41,7 +41,16 @@ const reportData = (open: OpenReview, state: ReviewState): object => {
   const { title, question } = open.review
   const included = state.studies.map(({ study, works }) => ({ study, works: works.map((work) => state.works[work]!.id) }))
   const agreement = state.results.flatMap(stageAgreement)
-  return { version: 1, title, question, flow: counts, problems, included, agreement, prismaS: prismaS(open, state) }
+  return {
+    version: 1,
+    title,
+    question,
+    flow: counts,
+    problems: problems.map(({ text }) => text),
+    included,
+    agreement,
+    prismaS: prismaS(open, state)
+  }
 }
 
 /**

@@ -7,11 +7,12 @@ import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Dialects from "@litfuse/query/Dialects"
 import { positionsIn, type QueryError } from "@litfuse/query/QueryError"
 import * as Commitments from "@litfuse/review/Commitments"
+import * as FlowFile from "@litfuse/review/FlowFile"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
-import { flowOf } from "./flowOf.ts"
+import { placedFlowProblems } from "./placedFlowProblems.ts"
 import type { OpenReview } from "./openReview.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { prismaS } from "./prismaS.ts"
@@ -180,8 +181,9 @@ const decisions: Check["run"] = ({ open, state }) => {
 const screening: Check["run"] = ({ state }) => {
   if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })
   return Result.succeed(
-    state.results.flatMap((result) => {
-      const { open, waiting, unsure, conflict } = Screening.countsOf(result)
+    state.results.flatMap((result, i) => {
+      const { open: undecided, waiting, unsure, conflict } = Screening.countsOf(result)
+      const open = Math.max(0, undecided - (i === 0 ? FlowFile.undecided(state.flow) : 0))
       const say = (n: number, what: string) => (n === 0 ? [] : [protocol(result.stage.id, `${counted(n, "record")} ${what}`)])
       return [
         ...say(open, "without a decision"),
@@ -240,9 +242,9 @@ const commitments: Check["run"] = ({ open, archive }) =>
     return found.map(({ file, what, line }) => ({ subject: file, file: "commitments.jsonl", line, message: `${file} ${what}` }))
   })
 
-const flow: Check["run"] = ({ state }) => {
+const flow: Check["run"] = ({ open, state, archive }) => {
   if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })
-  return Result.succeed(flowOf(state).problems.map((message) => ({ subject: "flow", file: "flow.yaml", line: null, message })))
+  return Result.succeed(placedFlowProblems(state, archive === undefined ? open.at.flow : (archive.get("flow.yaml") ?? new Uint8Array())))
 }
 
 const reporting: Check["run"] = ({ open, state }) =>

@@ -6,5 +6,14 @@ export const nameOf = ({ search: { source, platform = "", database }, header }: 
   return database === undefined ? platform : `${database} (${platform})`
 }
 
+/** Platforms that PRISMA counts as other methods, and not as databases. Lower case. */
+const otherMethods: ReadonlySet<string> = new Set(["citation searching", "experts", "organisations", "organizations", "websites"])
+
+/** The column of the PRISMA flow in which a search is counted. */
+export const kindOf = (one: Pick<SearchState, "search" | "header">): "database" | "register" | "other" => {
+  if (otherMethods.has((one.search.platform ?? "").toLowerCase())) return "other"
+  return isRegister(nameOf(one)) ? "register" : "database"
+}
+
 /** Whether a place that people search is a register of studies, which PRISMA counts apart from databases. */
 export const isRegister = (name: string): boolean => /clinicaltrials|ctgov|isrctn|ictrp|\bregist(?:er|ry)\b/i.test(name)

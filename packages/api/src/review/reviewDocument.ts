@@ -5,13 +5,12 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Retraction from "@litfuse/engine/works/Retraction"
 import { workRecord } from "@litfuse/engine/works/workRecord"
-import { stagedFlow } from "@litfuse/figures/stagedFlow"
 import { counted, grouped } from "@litfuse/files/numbers"
-import * as FlowBoxes from "@litfuse/review/FlowBoxes"
 import type { Stage } from "@litfuse/review/ReviewFile"
 import * as Screening from "@litfuse/review/Screening"
 import { analysisSection } from "../document/analysisSection.ts"
 import type { Analysis } from "../search/analyses.ts"
+import { flowFigure } from "./flowFigure.ts"
 import { flowOf } from "./flowOf.ts"
 import type { OpenReview } from "./openReview.ts"
 import { prismaS } from "./prismaS.ts"
@@ -88,17 +87,8 @@ const methods = ({ open, state }: ReportInputs, agreement: ReadonlyArray<PairAgr
 
 const flowBlocks = ({ state }: ReportInputs): ReadonlyArray<Block> => {
   const { counts, problems } = flowOf(state)
-  const all = FlowBoxes.boxes(counts, state.flow)
-  const title = "PRISMA 2020 flow diagram"
-  return [
-    ...problems.map((text) => paragraph(text, "failure")),
-    {
-      type: "figure",
-      title,
-      svg: stagedFlow({ title, ...FlowBoxes.layout(all) }, "Records from identification to included studies."),
-      table: { headers: ["stage", "box"], rows: all.map(({ stage, lines }) => [stage, lines.map((line) => line.trim()).join("; ")]) }
-    }
-  ]
+  // a diagram whose sums are wrong must not be saved for a paper
+  return problems.length > 0 ? problems.map(({ text }) => paragraph(`${text}: correct flow.yaml.`, "failure")) : [flowFigure(counts)]
 }
 
 const citedRow = ({ records, state }: ReportInputs, work: number) => {

@@ -94,7 +94,7 @@ const sabotages: ReadonlyArray<readonly [what: string, act: (folder: string) => 
   [
     "a number of the flow is invented",
     (f) => writeFileSync(join(f, "flow.yaml"), "version: 1\nboxes:\n  automation: { n: 9, why: a classifier }\n"),
-    /^flow flow\.yaml flow: records after duplicates is 32, but removed, unscreened and screened together is 41$/
+    /^flow flow\.yaml:3 flow: records after duplicates is 32, but removed, unscreened and screened together is 41$/
   ],
   [
     "the report is edited",
