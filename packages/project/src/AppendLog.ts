@@ -50,7 +50,7 @@ export const each = (
 export const textOf = (file: string): Result.Result<string, ProjectError> => (existsSync(file) ? readText(file) : Result.succeed(""))
 
 /** The time of the next line: later than all before it, even after the clock was set back. Units: milliseconds since 1970. */
-export const nextMs = (times: Iterable<string>, nowMs: number): number => {
+const nextMs = (times: Iterable<string>, nowMs: number): number => {
   let latest = nowMs - 1
   for (const time of times) latest = Math.max(latest, Date.parse(time))
   return latest + 1
@@ -91,4 +91,23 @@ export const append = (file: string, lines: ReadonlyArray<unknown>): Result.Resu
       return written
     }
   )
+}
+
+/**
+ * Appends lines with times. Each time is later than all `times` of the file, even after the clock was set back. No line then precedes one that it takes
+ * back.
+ *
+ * - shape: `lineOf` the line of a value and its time in ISO 8601, UTC
+ * - errors: as `append`
+ */
+export const appendTimed = <A, L>(
+  file: string,
+  times: Iterable<string>,
+  nowMs: number,
+  values: ReadonlyArray<A>,
+  lineOf: (at: string, value: A) => L
+): Result.Result<ReadonlyArray<L>, ProjectError> => {
+  const from = nextMs(times, nowMs)
+  const lines = values.map((value, i) => lineOf(new Date(from + i).toISOString(), value))
+  return Result.map(append(file, lines), () => lines)
 }

@@ -1,11 +1,10 @@
 import { Fingerprint } from "@litfuse/engine/dedup/Fingerprint"
 import type * as Notice from "@litfuse/engine/Notice"
-import * as Decode from "@litfuse/engine/Decode"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { canonicalJson } from "./canonicalJson.ts"
 import * as AppendLog from "./AppendLog.ts"
+import * as LineLog from "./LineLog.ts"
 import type { ProjectError } from "./ProjectError.ts"
 
 export { Fingerprint }
@@ -61,34 +60,23 @@ export interface DecisionLog {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-const problemOf = (value: unknown): string | undefined => {
+type AnyLine = Decision | typeof FirstVersion.Type
+
+const schemaOf = (value: unknown) => {
   const isFirst = typeof value === "object" && value !== null && !("version" in value)
-  const decoded = Decode.strict((isFirst ? FirstVersion : Decision) as Schema.Codec<unknown, unknown>, value)
-  if (Result.isSuccess(decoded)) return undefined
-  const [{ path, what } = { path: [], what: "" }] = decoded.failure
-  return `is not a decision: ${`${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()}`
+  return (isFirst ? FirstVersion : Decision) as Schema.Codec<AnyLine, unknown>
 }
 
 /** Parses a log: one JSON object per line; empty lines are skipped. Errors: `ProjectError` with the line that is not a decision or is a git conflict. */
-export const parse = (file: string, text: string): Result.Result<DecisionLog, ProjectError> => {
-  const [lines, earlier]: [Array<Line>, Array<FirstVersionDecision>] = [[], []]
-  const known = new Set<string>()
-  const parsed = AppendLog.each(file, text, "decision", (value, line) => {
-    const problem = problemOf(value)
-    if (problem !== undefined) return problem
-    if (typeof value === "object" && value !== null && "version" in value) {
-      const decision = Result.getOrThrow(Decode.strict(Decision as Schema.Codec<Decision, unknown>, value))
-      const name = canonicalJson(decision)
-      if (!known.has(name)) lines.push({ line, decision })
-      known.add(name)
-    } else {
-      const { a, b, same, why = "" } = value as typeof FirstVersion.Type
-      if (same !== null) earlier.push({ line, a: String(a), b: String(b), same, why })
-    }
-    return undefined
-  })
-  return Result.map(parsed, (notices) => ({ lines, earlier, notices }))
-}
+export const parse = (file: string, text: string): Result.Result<DecisionLog, ProjectError> =>
+  Result.map(LineLog.parse(schemaOf, file, text, "decision"), ({ lines, notices }) => ({
+    lines: lines.flatMap(({ line, value }) => ("version" in value ? [{ line, decision: value }] : [])),
+    earlier: lines.flatMap(({ line, value }) => {
+      if ("version" in value || value.same === null) return []
+      return [{ line, a: String(value.a), b: String(value.b), same: value.same, why: value.why ?? "" }]
+    }),
+    notices
+  }))
 
 /** Reads a log. Empty: a missing file has no decisions. */
 export const read = (file: string): Result.Result<DecisionLog, ProjectError> =>
@@ -98,7 +86,7 @@ export const read = (file: string): Result.Result<DecisionLog, ProjectError> =>
  * Appends decisions to a log. Each gets a later time than all before it, even after the clock was set back. Otherwise an undo could precede the decision
  * that it takes back.
  *
- * - errors: as `Journal.append`
+ * - errors: as `AppendLog.append`
  */
 export const append = (
   file: string,
@@ -107,11 +95,6 @@ export const append = (
 ): Result.Result<ReadonlyArray<Decision>, ProjectError> =>
   Result.gen(function* () {
     const { lines } = yield* read(file)
-    const from = AppendLog.nextMs(
-      lines.map(({ decision }) => decision.at),
-      nowMs
-    )
-    const added = decisions.map((decision, i): Decision => ({ version: 2, at: new Date(from + i).toISOString(), ...decision }))
-    yield* AppendLog.append(file, added)
-    return added
+    const times = lines.map(({ decision }) => decision.at)
+    return yield* AppendLog.appendTimed(file, times, nowMs, decisions, (at, decision): Decision => ({ version: 2, at, ...decision }))
   })

@@ -1,11 +1,11 @@
 import type * as Notice from "@litfuse/engine/Notice"
-import * as Decode from "@litfuse/engine/Decode"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { canonicalJson } from "./canonicalJson.ts"
 import { compareTexts } from "./compareTexts.ts"
 import * as AppendLog from "./AppendLog.ts"
+import * as LineLog from "./LineLog.ts"
 import type { ProjectError } from "./ProjectError.ts"
 
 /** Actions of a person: judge a document, or settle a disagreement. */
@@ -35,46 +35,26 @@ export interface JudgementLog {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-const decode = (value: unknown) => Decode.strict(Judgement as Schema.Codec<Judgement, unknown>, value)
-
 /** Parses a log of judgements. Errors: `ProjectError` with the line that is not a judgement or is a git conflict marker. */
-export const parse = (file: string, text: string): Result.Result<JudgementLog, ProjectError> => {
-  const lines: Array<Judgement> = []
-  const known = new Set<string>()
-  const parsed = AppendLog.each(file, text, "judgement", (value) => {
-    const decoded = decode(value)
-    if (Result.isFailure(decoded)) {
-      const [{ path, what } = { path: [], what: "" }] = decoded.failure
-      return `is not a judgement: ${`${Decode.printPath(path).replace(/^\./, "")} ${what}`.trim()}`
-    }
-    // a git merge may duplicate a line
-    const name = canonicalJson(decoded.success)
-    if (!known.has(name)) lines.push(decoded.success)
-    known.add(name)
-    return undefined
-  })
-  return Result.map(parsed, (notices) => ({ lines, notices }))
-}
+export const parse = (file: string, text: string): Result.Result<JudgementLog, ProjectError> =>
+  Result.map(
+    LineLog.parse(() => Judgement as Schema.Codec<Judgement, unknown>, file, text, "judgement"),
+    ({ lines, notices }) => ({ lines: lines.map(({ value }) => value), notices })
+  )
 
 /** Reads a log of judgements. Empty: a missing file has no judgements. */
 export const read = (file: string): Result.Result<JudgementLog, ProjectError> =>
   Result.flatMap(AppendLog.textOf(file), (text) => parse(file, text))
 
-/** Adds judgements at the end, each later than all before it. Errors: as `Journal.append`. */
+/** Adds judgements at the end, each later than all before it. Errors: as `AppendLog.append`. */
 export const append = (
   file: string,
   judgements: ReadonlyArray<Omit<Judgement, "version" | "at">>,
   nowMs: number
-): Result.Result<void, ProjectError> =>
+): Result.Result<ReadonlyArray<Judgement>, ProjectError> =>
   Result.flatMap(read(file), ({ lines }) => {
-    const from = AppendLog.nextMs(
-      lines.map(({ at }) => at),
-      nowMs
-    )
-    return AppendLog.append(
-      file,
-      judgements.map((judgement, i): Judgement => ({ version: 1, at: new Date(from + i).toISOString(), ...judgement }))
-    )
+    const times = lines.map(({ at }) => at)
+    return AppendLog.appendTimed(file, times, nowMs, judgements, (at, judgement): Judgement => ({ version: 1, at, ...judgement }))
   })
 
 /** The last judgement of a person. */

@@ -3,10 +3,10 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as AppendLog from "@litfuse/project/AppendLog"
+import * as LineLog from "@litfuse/project/LineLog"
 import { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as LineLog from "./LineLog.ts"
 import { Name, Who } from "./ReviewFile.ts"
 import { fileNameOf } from "./ScreeningLog.ts"
 
@@ -22,7 +22,7 @@ export type Line = typeof Line.Type
 
 /** Parses `commitments.jsonl`. Errors: `ProjectError` with the line that is no commitment. */
 export const parse = (text: string): Result.Result<LineLog.LineLog<Line>, ProjectError> =>
-  LineLog.parse(Line as Schema.Codec<Line, unknown>, "commitments.jsonl", text, "commitment")
+  LineLog.parse(() => Line as Schema.Codec<Line, unknown>, "commitments.jsonl", text, "commitment")
 
 /** Reads `commitments.jsonl`. Empty: a missing file has no lines. Errors: as `parse`. */
 export const read = (file: string): Result.Result<LineLog.LineLog<Line>, ProjectError> => Result.flatMap(AppendLog.textOf(file), parse)

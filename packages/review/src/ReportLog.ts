@@ -1,9 +1,9 @@
 import * as AppendLog from "@litfuse/project/AppendLog"
 import { compareTexts } from "@litfuse/project/compareTexts"
+import * as LineLog from "@litfuse/project/LineLog"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as LineLog from "./LineLog.ts"
 import { Who } from "./ReviewFile.ts"
 import { RecordHash } from "./ScreeningLog.ts"
 
@@ -27,7 +27,7 @@ export type Line = typeof Line.Type
 
 /** Parses `reports.jsonl`. Errors: `ProjectError` with the line that is no report. */
 export const parse = (text: string): Result.Result<LineLog.LineLog<Line>, ProjectError> =>
-  LineLog.parse(Line as Schema.Codec<Line, unknown>, "reports.jsonl", text, "report")
+  LineLog.parse(() => Line as Schema.Codec<Line, unknown>, "reports.jsonl", text, "report")
 
 /** Reads `reports.jsonl`. Empty: a missing file has no lines. Errors: as `parse`. */
 export const read = (file: string): Result.Result<LineLog.LineLog<Line>, ProjectError> => Result.flatMap(AppendLog.textOf(file), parse)

@@ -4,10 +4,10 @@ import { Fingerprint } from "@litfuse/engine/dedup/Fingerprint"
 import type * as Notice from "@litfuse/engine/Notice"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import { attempt } from "@litfuse/project/attempt"
+import * as LineLog from "@litfuse/project/LineLog"
 import { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as LineLog from "./LineLog.ts"
 import { Name, Who } from "./ReviewFile.ts"
 
 /** What a person decides about a record. `undo` takes the person's earlier decisions about it back; `settle` ends a disagreement. */
@@ -74,7 +74,7 @@ export const parse = (name: string, text: string): Result.Result<ScreeningLog, P
     decision.who === who && decision.stage === stage
       ? undefined
       : `is a decision of ${decision.who} in stage ${decision.stage}; move it to screening/${fileNameOf(decision.who, decision.stage)}`
-  const parsed = LineLog.parse(Line as Schema.Codec<Line, unknown>, file, text, "decision", refuse)
+  const parsed = LineLog.parse(() => Line as Schema.Codec<Line, unknown>, file, text, "decision", refuse)
   return Result.map(parsed, ({ lines, notices }) => ({
     lines: lines.map(({ line, value }) => ({ file, line, decision: value })),
     notices
@@ -122,12 +122,6 @@ export const append = (
     const file = join(folder, name)
     yield* attempt(folder, () => mkdirSync(folder, { recursive: true }))
     const { lines } = yield* Result.flatMap(AppendLog.textOf(file), (text) => parse(name, text))
-    const from = AppendLog.nextMs(
-      lines.map(({ decision }) => decision.at),
-      nowMs
-    )
-    yield* AppendLog.append(
-      file,
-      decisions.map((decision, i): Line => ({ version: 1, at: new Date(from + i).toISOString(), who, stage, ...decision }))
-    )
+    const times = lines.map(({ decision }) => decision.at)
+    yield* AppendLog.appendTimed(file, times, nowMs, decisions, (at, decision): Line => ({ version: 1, at, who, stage, ...decision }))
   })

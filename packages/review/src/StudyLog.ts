@@ -1,9 +1,9 @@
 import * as AppendLog from "@litfuse/project/AppendLog"
 import { compareTexts } from "@litfuse/project/compareTexts"
+import * as LineLog from "@litfuse/project/LineLog"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as LineLog from "./LineLog.ts"
 import { RecordHash } from "./ScreeningLog.ts"
 
 /** One line of `studies.jsonl`: the records of the reports of one study. */
@@ -16,7 +16,7 @@ export type Line = typeof Line.Type
 
 /** Parses `studies.jsonl`. Errors: `ProjectError` with the line that is no study. */
 export const parse = (text: string): Result.Result<LineLog.LineLog<Line>, ProjectError> =>
-  LineLog.parse(Line as Schema.Codec<Line, unknown>, "studies.jsonl", text, "study")
+  LineLog.parse(() => Line as Schema.Codec<Line, unknown>, "studies.jsonl", text, "study")
 
 /** Reads `studies.jsonl`. Empty: a missing file has no lines. Errors: as `parse`. */
 export const read = (file: string): Result.Result<LineLog.LineLog<Line>, ProjectError> => Result.flatMap(AppendLog.textOf(file), parse)

@@ -66,14 +66,8 @@ const commit = (open: OpenReview, all: ReadonlyArray<Omit<Commitments.Line, "ver
     const { lines } = yield* Commitments.read(open.at.commitments)
     const known = new Set(lines.map(({ value }) => `${value.who} ${value.stage} ${value.sha256}`))
     const fresh = all.filter(({ who, stage, sha256 }) => !known.has(`${who} ${stage} ${sha256}`))
-    const from = AppendLog.nextMs(
-      lines.map(({ value }) => value.at),
-      nowMs
-    )
-    yield* AppendLog.append(
-      open.at.commitments,
-      fresh.map((one, i): Commitments.Line => ({ version: 1, at: new Date(from + i).toISOString(), ...one }))
-    )
+    const times = lines.map(({ value }) => value.at)
+    yield* AppendLog.appendTimed(open.at.commitments, times, nowMs, fresh, (at, one): Commitments.Line => ({ version: 1, at, ...one }))
   })
 
 /** What a person's file will be: the file in the review, then the returned lines that it lacks. It is what the person commits to. */

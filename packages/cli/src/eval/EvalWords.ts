@@ -95,7 +95,7 @@ const valueOf = (flag: FieldFlag, texts: ReadonlyArray<string>): Result.Result<u
  */
 export const fieldsOf = (
   flags: ReadonlyArray<FieldFlag>,
-  { values }: Words
+  { values }: EvalWords
 ): Result.Result<Readonly<Record<string, unknown>>, UsageError> =>
   Result.gen(function* () {
     const fields: Record<string, unknown> = {}

@@ -1,9 +1,10 @@
 import * as Decode from "@litfuse/engine/Decode"
 import type * as Notice from "@litfuse/engine/Notice"
-import * as AppendLog from "@litfuse/project/AppendLog"
-import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
+import * as AppendLog from "./AppendLog.ts"
+import { canonicalJson } from "./canonicalJson.ts"
+import type { ProjectError } from "./ProjectError.ts"
 
 /** A line of a log, with its number. */
 export interface Placed<A> {
@@ -20,11 +21,12 @@ export interface LineLog<A> {
 /**
  * Parses a log with one JSON object per line.
  *
- * - shape: `what` the noun for a line, such as "report"; `refuse` what the schema cannot say about a value
+ * - shape: `schemaOf` the schema of a line, which may depend on its version; `what` the noun for a line, such as "report"
+ * - shape: `refuse` what the schema cannot say about a value
  * - errors: `ProjectError` with the line that is not one, or is a git conflict marker
  */
 export const parse = <A>(
-  schema: Schema.Codec<A, unknown>,
+  schemaOf: (value: unknown) => Schema.Codec<A, unknown>,
   file: string,
   text: string,
   what: string,
@@ -33,7 +35,7 @@ export const parse = <A>(
   const lines: Array<Placed<A>> = []
   const known = new Set<string>()
   const parsed = AppendLog.each(file, text, what, (value, line) => {
-    const decoded = Decode.strict(schema, value)
+    const decoded = Decode.strict(schemaOf(value), value)
     if (Result.isFailure(decoded)) {
       const [{ path, what: why } = { path: [], what: "" }] = decoded.failure
       return `is not a ${what}: ${`${Decode.printPath(path).replace(/^\./, "")} ${why}`.trim()}`
@@ -41,7 +43,7 @@ export const parse = <A>(
     const problem = refuse(decoded.success)
     if (problem !== undefined) return problem
     // a git merge may duplicate a line
-    const key = JSON.stringify(value)
+    const key = canonicalJson(decoded.success)
     if (!known.has(key)) lines.push({ line, value: decoded.success })
     known.add(key)
     return undefined
