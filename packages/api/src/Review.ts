@@ -4,7 +4,6 @@ import { Who } from "@litfuse/review/ReviewFile"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { formOf, printingWorks } from "./Convert.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Project from "./Project.ts"
@@ -15,16 +14,16 @@ import { openReview } from "./review/openReview.ts"
 import * as ReportFile from "./review/ReportFile.ts"
 import * as PublicArchive from "./review/PublicArchive.ts"
 import * as ReviewCheck from "./review/ReviewCheck.ts"
-import { reviewState, searchStates } from "./review/reviewState.ts"
-import * as SearchStep from "./review/SearchStep.ts"
+import { reviewState } from "./review/reviewState.ts"
 import { StrategyTest, testStrategies } from "./review/testStrategies.ts"
-import { updateReview } from "./review/updateReview.ts"
-import { analystsOf, RunRequest } from "./review/RunSteps.ts"
+import { analystsOf } from "./review/RunSteps.ts"
 import { StatusRequest } from "./review/Status.ts"
 
 export { Check, annotations, junit, summary } from "./review/CheckOutput.ts"
 export { AssignRequest, assign, MergeRequest, merge } from "./review/Assignments.ts"
 export { run, RunRequest, stepNames } from "./review/RunSteps.ts"
+export { Chase, ChaseRequest, chase } from "./review/Chase.ts"
+export { Update, UpdateRequest, update } from "./review/Update.ts"
 export { Status, status } from "./review/Status.ts"
 
 /** A folder with a review. */
@@ -117,57 +116,6 @@ export type Test = typeof Test.Type
 /** Tests whether the strategies find the known studies, and what each of their lines contributes. Errors: a file of the review cannot be read. */
 export const test = Question.make("review test", Request, ({ folder }) =>
   Effect.fromResult(Result.map(Result.flatMap(openReview(folder), testStrategies), (strategies): Test => ({ version: 1, strategies })))
-)
-
-/** An update of a review. */
-export const UpdateRequest = Schema.Struct({
-  folder: Field.folder,
-  replay: RunRequest.fields.replay,
-  screen: Field.optional(Field.text, "A file for the works to screen, as references in the form of its name: RIS, CSV and others.")
-})
-
-/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now. */
-export const Update = Schema.Struct({
-  version: Schema.Literal(1),
-  since: Schema.NullOr(Schema.String),
-  at: Schema.NullOr(Schema.String),
-  added: Schema.Array(Schema.String),
-  lost: Schema.Array(Schema.String),
-  changed: Schema.Array(Schema.String),
-  retracted: Schema.Array(Schema.String),
-  opened: Schema.Array(Schema.String),
-  unsure: Schema.Array(Schema.String),
-  toScreen: Schema.Int
-})
-export type Update = typeof Update.Type
-
-const latestDay = (headers: ReadonlyArray<SearchStep.Header | undefined>): string | null =>
-  headers.map((one) => one?.searchedOn ?? "").reduce((a, b) => (b > a ? b : a), "") || null
-
-/** Runs the searches of a review again, and says what changed. `references`: the works to screen, as text; null unless asked for. Errors: those of the steps. */
-export const update = Question.make(
-  "review update",
-  UpdateRequest,
-  Effect.fnUntraced(function* ({ folder, replay, screen }: typeof UpdateRequest.Type) {
-    const form = screen === undefined ? undefined : formOf(screen)
-    if (screen !== undefined && form === undefined)
-      return yield* Question.refuse(
-        Question.about(["screen"], `{screen} is ${screen}, whose form is unknown; end its name in .ris or .csv`)
-      )
-    const open = yield* Effect.fromResult(openReview(folder))
-    const before = yield* Effect.fromResult(searchStates(open))
-    if (before.some(({ header }) => header === undefined)) return yield* Question.refuse("a search was never run; use `litfuse review run`")
-    const { searches, toScreen, ...changes } = yield* updateReview(open, replay)
-    const answer: Update = {
-      version: 1,
-      since: latestDay(before.map(({ header }) => header)),
-      at: latestDay(searches),
-      ...changes,
-      toScreen: toScreen.length
-    }
-    const references = form === undefined ? null : [...printingWorks(toScreen, form, screen!).pieces].join("")
-    return { answer, references, searches }
-  })
 )
 
 /** Where to write the archive of a review. */

@@ -6,6 +6,7 @@ export const wrongReviewCalls: Readonly<Record<string, Readonly<Record<string, R
   },
   "review status": { extra: /"extra" is one word too many/ },
   "review run": { nothing: /the step is "nothing"; it takes translate, search, merge, order, report/ },
+  "review chase": { "--direction sideways": /--direction is "sideways"; it takes forward, backward, both/ },
   "review test": { extra: /"extra" is one word too many/ },
   "review assign": { "Ann Ben": /takes one person, and not Ann Ben/ },
   "review merge": { "Ann.screen.jsonl": /there is no review in this folder or above it/ },

@@ -23,6 +23,9 @@ const needsProject = new Refused({
   problems: [{ fields: ["save"], text: "{save} needs a project that stores the run; make one with `litfuse project init`" }]
 })
 
+/** The name under which runs of questions without a name are saved; undefined = they have none. */
+export const SaveName = Context.Reference<string | undefined>("@litfuse/api/project/SaveName", { defaultValue: () => undefined })
+
 /** How often a run checks whether it was cancelled, in milliseconds. */
 const lookMs = 250
 
@@ -90,12 +93,14 @@ const recordWith = <A, B, E, E2, R, R2>(
  * - errors: those of the question; `Refused` if the user cancels the run, and if it has a name to save but no project
  */
 export const recordRun = <A, E, R, B = A, E2 = never, R2 = never>(
-  asking: RecordedQuestion<A>,
+  given: RecordedQuestion<A>,
   ask: Ask<A, E, R>,
   deliver: (answer: A) => Effect.Effect<B, E2, R2>
 ): Effect.Effect<B, E | E2 | Refused | ProjectError, R | R2> =>
   Effect.gen(function* () {
-    const { folder, traffic, save } = asking
+    const save = given.save ?? (yield* SaveName)
+    const asking = save === undefined ? given : { ...given, save }
+    const { folder, traffic } = asking
     const resumed = yield* ResumedRun
     const isJustReplay = traffic._tag === "Replay" && save === undefined && resumed === undefined
     const root = isJustReplay || !(yield* StoresRuns) ? undefined : ProjectFiles.find(folder)

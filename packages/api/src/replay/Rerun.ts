@@ -1,29 +1,34 @@
 import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
-import type { Traffic } from "@litfuse/host/http/HostServices"
-import * as ProjectFiles from "@litfuse/project/ProjectFiles"
+import { resolve } from "node:path"
 import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as Effect from "effect/Effect"
 import * as Get from "../Get.ts"
 import * as Pipeline from "../Pipeline.ts"
 import { about, refuse } from "../Question.ts"
 import * as Search from "../Search.ts"
-import { ForcedTraffic } from "../search/trafficOf.ts"
-import { storedRequest } from "../project/RunRecorder.ts"
 import { ResumedRun } from "../project/recordRun.ts"
 import { refuseRun } from "../project/withLedger.ts"
 import * as RunSummary from "../search/runSummary.ts"
+import type { ApiError } from "../ApiError.ts"
+import type { Host } from "@litfuse/host/Host"
+import type { ReviewQuestion } from "../review/asReviewRun.ts"
 import * as Walk from "../Walk.ts"
 import { answerHash as walkHash } from "../walk/WalkRun.ts"
+import * as RecordedRun from "../search/RecordedRun.ts"
 
 const answered = <const Q extends string, F, E, R>(question: Q, found: Effect.Effect<F, E, R>, stableOf: (found: F) => string) =>
   Effect.map(found, (found) => ({ question, found, stable: stableOf(found) }))
 
-const folderOf = (folder: string, run: StoredRun): string => join(ProjectFiles.find(folder) ?? folder, run.folder)
+/** Continues a command of a review. It stores no answer, because its searches are runs with their own recordings. */
+const resumedReview = (question: ReviewQuestion, request: never) =>
+  Effect.flatMap(
+    Effect.promise(() => import("../review/resumeReview.ts")),
+    ({ resumeReview }): Effect.Effect<string, ApiError, Host> => resumeReview(question, request)
+  )
 
 const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun, changes: Readonly<Record<string, unknown>>) {
-  // the stored request is validated again; it names no output folder, so a changed project file cannot write anywhere
-  const request = { ...storedRequest({ ...run.request, ...changes }), folder: folderOf(folder, run) } as never
+  // the stored request is validated again
+  const request = RecordedRun.requestOf(folder, run, changes)
   switch (run.question) {
     case "search":
       return yield* answered("search", Search.run(request), RunSummary.answerHash)
@@ -33,6 +38,10 @@ const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun, changes
       return yield* answered("cites", Walk.run(request), walkHash)
     case "related":
       return yield* answered("related", Walk.run({ ...(request as object), direction: "related" } as never), walkHash)
+    case "review run":
+    case "review chase":
+    case "review update":
+      return yield* answered("review", resumedReview(run.question, request), () => "")
     case "pipeline":
       return yield* answered("pipeline", Pipeline.run(request), RunSummary.pipelineHash)
     default:
@@ -54,13 +63,12 @@ export const resume = Effect.fnUntraced(function* (folder: string, run: StoredRu
   if (typeof before !== "string" && replay !== undefined)
     return yield* refuse(about(["replay"], `run ${run.id} asks services, so {replay} does not apply; leave it out`))
   const place = replay === undefined ? String(before) : resolve(folder, replay)
-  if (typeof before === "string" && !existsSync(resolve(folderOf(folder, run), place)))
+  if (typeof before === "string" && !existsSync(resolve(RecordedRun.folderOf(folder, run), place)))
     return yield* refuse(
       about(["replay"], `run ${run.id} reads recordings in ${replay ?? place}, which is not there; name their folder with {replay}`)
     )
   return yield* Effect.provideService(ask(folder, run, replay === undefined ? {} : { replay: place }), ResumedRun, run.id)
 })
 
-/** Replays a run from recordings. It is the question alone: nothing is saved. */
-export const replay = (folder: string, run: StoredRun, traffic: Traffic) =>
-  Effect.provideService(ask(folder, run, { save: undefined, keep: undefined }), ForcedTraffic, traffic)
+/** Asks the question of a run again, which `RecordedRun` answers from recordings. Nothing is saved. */
+export const replay = (folder: string, run: StoredRun) => ask(folder, run, { save: undefined, keep: undefined })

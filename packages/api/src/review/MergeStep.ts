@@ -68,7 +68,10 @@ const named = (search: string, record: SourceRecord): SourceRecord => ({ ...reco
 
 /** Merges the results of all searches, and stores the works. Errors: those of reading results and decisions, and of writing. */
 export const run = Effect.fnUntraced(function* (open: OpenReview) {
-  const { searches, merge } = open.review
+  const {
+    searches,
+    review: { merge }
+  } = open
   const records: Array<SourceRecord> = []
   const places: Array<{ readonly search: string; readonly row: number }> = []
   const inputs: Array<string> = []

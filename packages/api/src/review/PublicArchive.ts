@@ -20,7 +20,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { flowOf } from "./flowOf.ts"
 import * as MergeStep from "./MergeStep.ts"
-import type { OpenReview } from "./openReview.ts"
+import { type OpenReview, searchesOf } from "./openReview.ts"
 import * as OrderFile from "./OrderFile.ts"
 import * as ReviewCheck from "./ReviewCheck.ts"
 import { none as noAnalysts } from "./reviewAnalyses.ts"
@@ -34,6 +34,7 @@ const contents: ReadonlyArray<readonly [file: string, content: string]> = [
   ["review.yaml", "the protocol: question, strategies, searches, stages, criteria"],
   ["strategies/", "the text of each strategy"],
   ["searches.jsonl", "one line for each search: its day, how the source understood it, how many records it gave"],
+  ["citations.jsonl", "citation searches: the included works from which citations were followed, and how"],
   ["works.jsonl", "one line for each work: the SHA-256 of each of its records, with identifiers, title, year, first author and first page"],
   ["order.jsonl", "the works in the order of screening"],
   ["screening/WHO.STAGE.jsonl", "one line for each decision of a person in a stage"],
@@ -53,7 +54,7 @@ Abstracts and exports of databases are left out, because databases allow no copi
 `
 
 /** Files of the folder that are part of the archive, where they are there. */
-const plainFiles = [ReviewFolder.fileName, "reports.jsonl", "studies.jsonl", "flow.yaml", "commitments.jsonl"]
+const plainFiles = [ReviewFolder.fileName, "citations.jsonl", "reports.jsonl", "studies.jsonl", "flow.yaml", "commitments.jsonl"]
 
 const jsonLines = (all: ReadonlyArray<object>): Uint8Array => Buffer.from(all.map((one) => `${JSON.stringify(one)}\n`).join(""))
 
@@ -72,7 +73,7 @@ const filesOf = (open: OpenReview): Result.Result<ReadonlyMap<string, Uint8Array
     if (existsSync(open.at.screening))
       for (const name of (yield* attempt(open.at.screening, () => readdirSync(open.at.screening))).sort())
         if (name.endsWith(".jsonl")) files.set(`screening/${name}`, yield* Files.readPlainBytes(join(open.at.screening, name)))
-    files.set("searches.jsonl", jsonLines(searches.map(({ header }) => header!)))
+    files.set("searches.jsonl", jsonLines(searches.map(({ header }) => ({ ...header!, runId: null }))))
     files.set("works.jsonl", jsonLines([merged!, ...works]))
     const places = yield* OrderFile.placesOf(open)
     files.set("order.jsonl", jsonLines([...places.keys()].map((id) => ({ id }))))
@@ -135,7 +136,8 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
     const order = yield* linesIn(OrderFile.Place, yield* optional("order.jsonl"), `${file}/order.jsonl`)
     const places = new Map(order.map(({ id }, i) => [id, i]))
     const flow = archive.has("flow.yaml") ? yield* Result.flatMap(text("flow.yaml"), FlowFile.parse) : FlowFile.none
-    const searches = review.searches.map((search): ReviewState["searches"][number] => {
+    const all = yield* searchesOf(review, yield* optional("citations.jsonl"))
+    const searches = all.map((search): ReviewState["searches"][number] => {
       const header = headers.find((one) => one.search === search.id)
       return { search, header, state: header === undefined ? "missing" : "done" }
     })
@@ -147,7 +149,13 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
       flow,
       ...computed({ review, works, log, reportLog, studyLog, places })
     }
-    return { open: { at: ReviewFolder.of(file), review }, state, archive, analysts: noAnalysts, counts: yield* text("counts.json") }
+    return {
+      open: { at: ReviewFolder.of(file), review, searches: all },
+      state,
+      archive,
+      analysts: noAnalysts,
+      counts: yield* text("counts.json")
+    }
   })
 
 /** Checks a published archive: what it allows, and that its numbers are those that can be counted again. Errors: as `openArchive`. */

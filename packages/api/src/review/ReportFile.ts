@@ -112,13 +112,18 @@ const files = (open: OpenReview, state: ReviewState, analysts: Analysts) =>
     (printed) => written.map(([name], i) => [name, printed[i]!.text] as const)
   )
 
-/** Writes the report and the included works into the folder of the review. Returns the names of the files. Errors: as `print`, and those of writing. */
+/** Writes the report and the included works into the folder of the review, where they differ. Returns the names of the written files. Errors: as `print`, and those of writing. */
 export const writeReport = (open: OpenReview, analysts: Analysts) =>
   Effect.fromResult(
     Result.gen(function* () {
-      const all = yield* files(open, yield* mergedState(open), analysts)
-      for (const [name, text] of all) yield* Files.writeText(join(open.at.root, name), text)
-      return all.map(([name]) => name)
+      const written: Array<string> = []
+      for (const [name, text] of yield* files(open, yield* mergedState(open), analysts)) {
+        const path = join(open.at.root, name)
+        if (existsSync(path) && (yield* Files.readPlainText(path)) === text) continue
+        yield* Files.writeText(path, text)
+        written.push(name)
+      }
+      return written
     })
   )
 

@@ -111,7 +111,7 @@ const searches: Check["run"] = ({ state }) =>
 
 const exportsOf: Check["run"] = ({ open }) =>
   Result.gen(function* () {
-    const withFiles = open.review.searches.filter(({ files }) => files.length > 0)
+    const withFiles = open.searches.filter(({ files }) => files.length > 0)
     if (withFiles.length === 0) return { skipped: "no search has exports" }
     const found: Array<Finding> = []
     for (const search of withFiles)

@@ -6,6 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { tell } from "../Events.ts"
 import * as Field from "../fields.ts"
+import { traffic } from "../search/request.ts"
 import { pluginsIn } from "../plugins.ts"
 import * as Question from "../Question.ts"
 import * as MergeStep from "./MergeStep.ts"
@@ -15,12 +16,16 @@ import * as OrderStep from "./OrderStep.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { reviewRecords, workOf } from "./reviewRecords.ts"
 import { none as noAnalysts } from "./reviewAnalyses.ts"
+import { asReviewRun } from "./asReviewRun.ts"
 import { reviewState, searchStates } from "./reviewState.ts"
+import * as SearchRecordings from "./SearchRecordings.ts"
 import * as SearchStep from "./SearchStep.ts"
 import * as TranslateStep from "./TranslateStep.ts"
 
 /** The steps that litfuse runs. */
 export const stepNames = ["translate", "search", "merge", "order", "report"] as const
+
+type StepName = (typeof stepNames)[number]
 
 /** Runs what is missing or out of date. */
 export const RunRequest = Schema.Struct({
@@ -29,7 +34,7 @@ export const RunRequest = Schema.Struct({
     argument: "step"
   }),
   again: Field.or(Schema.Boolean, false, "Whether to run steps that are up to date again."),
-  replay: Field.optional(Field.text, "A folder of recordings that replace the network.", { completes: "folder" })
+  ...traffic
 })
 
 /** What was run. Decisions are never touched. `lacking`: searches without a current answer, because of which later steps did not run. */
@@ -49,7 +54,7 @@ export const analystsOf = Effect.fnUntraced(function* ({ at, review }: OpenRevie
   return { analyzers: plugins.byId("analyzer"), lineage: lineageOf(plugins) }
 })
 
-const runSearches = Effect.fnUntraced(function* (open: OpenReview, again: boolean, replay: string | undefined) {
+const runSearches = Effect.fnUntraced(function* (open: OpenReview, again: boolean, folders: SearchRecordings.Folders) {
   const [upToDate, searches]: [Array<string>, Array<SearchStep.Header>] = [[], []]
   for (const { search, state } of yield* Effect.fromResult(searchStates(open))) {
     if (state === "done" && !again) {
@@ -57,7 +62,7 @@ const runSearches = Effect.fnUntraced(function* (open: OpenReview, again: boolea
       continue
     }
     yield* tell({ _tag: "Told", text: `searching ${search.id}` })
-    searches.push(yield* SearchStep.run(open, search, replay))
+    searches.push(yield* SearchStep.run(open, search, { ...folders, isFresh: again }))
   }
   return { upToDate, searches }
 })
@@ -71,36 +76,63 @@ const runOrder = Effect.fnUntraced(function* (open: OpenReview, again: boolean) 
   return true
 })
 
-/** Runs the steps of a review. Errors: those of a step; earlier steps keep their results. */
+const runAsked = Effect.fnUntraced(function* (open: OpenReview, { folder, step, again, ...folders }: typeof RunRequest.Type) {
+  const isAsked = (name: StepName): boolean => step === undefined || step === name
+  const { upToDate, searches } = isAsked("search")
+    ? yield* runSearches(open, again, SearchRecordings.inFolder(folder, folders))
+    : { upToDate: [] as Array<string>, searches: [] }
+  const ran = { searches, merge: undefined, upToDate, lacking: [], written: [], notices: [] }
+  const translated = isAsked("translate") ? yield* Effect.fromResult(TranslateStep.run(open)) : []
+  const first = { ...ran, written: translated.map(({ file }) => file) }
+  if (step === "search" || step === "translate") return first satisfies Ran
+  const lacking = (yield* Effect.fromResult(searchStates(open))).filter(({ state }) => state !== "done")
+  // merging without them would look like a complete review
+  if (lacking.length > 0) return { ...first, lacking: lacking.map(({ search }) => search.id) } satisfies Ran
+  let merge: MergeStep.Header | undefined
+  let notices: ReadonlyArray<Notice.Notice> = []
+  const { merge: mergeState, merged } = yield* Effect.fromResult(reviewState(open))
+  if (isAsked("merge") && (mergeState !== "done" || again)) {
+    const found = yield* MergeStep.run(open)
+    merge = found.header
+    notices = found.notices
+  } else if (isAsked("merge")) {
+    merge = merged
+    upToDate.push("merge")
+  } else if (mergeState !== "done") return yield* Question.refuse("the records are not merged; use `litfuse review run`")
+  if (isAsked("order") && !(yield* runOrder(open, again))) upToDate.push("order")
+  const written = isAsked("report") ? yield* ReportFile.writeReport(open, yield* analystsOf(open)) : []
+  if (isAsked("report") && written.length === 0) upToDate.push("report")
+  return { ...first, merge, notices, written: [...first.written, ...written] } satisfies Ran
+})
+
+/** Whether a step that was asked for has something to do. Errors: a file of the review cannot be read. */
+const isDue = Effect.fnUntraced(function* (open: OpenReview, { step, again }: typeof RunRequest.Type) {
+  if (again) return true
+  const isAsked = (name: StepName): boolean => step === undefined || step === name
+  if (isAsked("translate") && (yield* Effect.fromResult(TranslateStep.outdated(open))).length > 0) return true
+  const searches = yield* Effect.fromResult(searchStates(open))
+  if (searches.some(({ state }) => state !== "done")) return isAsked("search")
+  if (step === "search" || step === "translate") return false
+  const state = yield* Effect.fromResult(reviewState(open))
+  if (state.merge !== "done") return true
+  const order = yield* Effect.fromResult(StepFile.header(OrderFile.Header, OrderFile.fileOf(open)))
+  if (isAsked("order") && order?.inputs !== OrderStep.inputsOf(open, state.merged!.inputs)) return true
+  return isAsked("report") && (yield* Effect.fromResult(ReportFile.outdated(open, state, yield* analystsOf(open)))).length > 0
+})
+
+const countsOf = ({ searches, merge }: Ran): Readonly<Record<string, number>> => ({
+  ...(searches.length === 0 ? {} : { records: searches.reduce((sum, { records }) => sum + records, 0) }),
+  ...(merge === undefined ? {} : { works: merge.works })
+})
+
+/** Runs the steps of a review, as a run of its project if there is something to do. Errors: those of a step; earlier steps keep their results. */
 export const run = Question.make(
   "review run",
   RunRequest,
-  Effect.fnUntraced(function* ({ folder, step, again, replay }: typeof RunRequest.Type) {
-    const open = yield* Effect.fromResult(openReview(folder))
-    const isAsked = (name: (typeof stepNames)[number]): boolean => step === undefined || step === name
-    const { upToDate, searches } = isAsked("search")
-      ? yield* runSearches(open, again, replay)
-      : { upToDate: [] as Array<string>, searches: [] }
-    const ran = { searches, merge: undefined, upToDate, lacking: [], written: [], notices: [] }
-    const translated = isAsked("translate") ? yield* Effect.fromResult(TranslateStep.run(open)) : []
-    const first = { ...ran, written: translated.map(({ file }) => file) }
-    if (step === "search" || step === "translate") return first satisfies Ran
-    const lacking = (yield* Effect.fromResult(searchStates(open))).filter(({ state }) => state !== "done")
-    // merging without them would look like a complete review
-    if (lacking.length > 0) return { ...first, lacking: lacking.map(({ search }) => search.id) } satisfies Ran
-    let merge: MergeStep.Header | undefined
-    let notices: ReadonlyArray<Notice.Notice> = []
-    const { merge: mergeState, merged } = yield* Effect.fromResult(reviewState(open))
-    if (isAsked("merge") && (mergeState !== "done" || again)) {
-      const found = yield* MergeStep.run(open)
-      merge = found.header
-      notices = found.notices
-    } else if (isAsked("merge")) {
-      merge = merged
-      upToDate.push("merge")
-    } else if (mergeState !== "done") return yield* Question.refuse("the records are not merged; use `litfuse review run`")
-    if (isAsked("order") && !(yield* runOrder(open, again))) upToDate.push("order")
-    const written = isAsked("report") ? yield* ReportFile.writeReport(open, yield* analystsOf(open)) : []
-    return { ...first, merge, notices, written: [...first.written, ...written] } satisfies Ran
+  Effect.fnUntraced(function* (request: typeof RunRequest.Type) {
+    const open = yield* Effect.fromResult(openReview(request.folder))
+    const steps = runAsked(open, request)
+    if (!(yield* isDue(open, request))) return yield* steps
+    return yield* asReviewRun(open, "review run", { title: request.step ?? "all steps", request, countsOf }, steps)
   })
 )

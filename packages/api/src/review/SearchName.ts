@@ -1,8 +1,10 @@
+import type { SearchSpec } from "./openReview.ts"
 import type { SearchState } from "./reviewState.ts"
 
 /** The name of a search in reports: `PubMed`, `Embase (Ovid)`. Empty: a source without a display name has its id. */
-export const nameOf = ({ search: { source, platform = "", database }, header }: Pick<SearchState, "search" | "header">): string => {
+export const nameOf = ({ search: { source, platform = "", database, chase }, header }: Pick<SearchState, "search" | "header">): string => {
   if (source !== undefined) return header?.name ?? source
+  if (chase !== undefined) return "Citation searching"
   return database === undefined ? platform : `${database} (${platform})`
 }
 
@@ -14,6 +16,9 @@ export const kindOf = (one: Pick<SearchState, "search" | "header">): "database" 
   if (otherMethods.has((one.search.platform ?? "").toLowerCase())) return "other"
   return isRegister(nameOf(one)) ? "register" : "database"
 }
+
+/** Whether litfuse followed citations in a search. */
+export const isChase = ({ search: { chase } }: { readonly search: SearchSpec }): boolean => chase !== undefined
 
 /** Whether a place that people search is a register of studies, which PRISMA counts apart from databases. */
 export const isRegister = (name: string): boolean => /clinicaltrials|ctgov|isrctn|ictrp|\bregist(?:er|ry)\b/i.test(name)

@@ -10,7 +10,6 @@ import * as ContainedPath from "@litfuse/files/ContainedPath"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
-import type { Review } from "@litfuse/review/ReviewFile"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as StepFile from "@litfuse/review/StepFile"
 import * as Effect from "effect/Effect"
@@ -19,10 +18,10 @@ import * as Schema from "effect/Schema"
 import { inputOfAnswer } from "../analyse/inputOfAnswer.ts"
 import * as Search from "../Search.ts"
 import { wholeAnswer } from "../search/Answer.ts"
-import type { OpenReview } from "./openReview.ts"
-
-/** A search as the protocol has it. */
-export type SearchSpec = Review["searches"][number]
+import { ensureProject } from "./ensureProject.ts"
+import * as ChasedRecords from "./ChasedRecords.ts"
+import type { OpenReview, SearchSpec } from "./openReview.ts"
+import * as SearchRecordings from "./SearchRecordings.ts"
 
 /**
  * The header of a stored search.
@@ -92,8 +91,10 @@ export const changedExports = (
 export const inputsOf = (open: OpenReview, search: SearchSpec): Result.Result<string, DatasetError | ReviewError> =>
   Result.gen(function* () {
     const { source, from, to, perSource, files } = search
-    const { text, syntax } = yield* strategyOf(open, search)
-    if (source !== undefined) return sha256(canonicalJson({ v: 1, source, text, syntax, from, to, perSource }))
+    if (source !== undefined) {
+      const { text, syntax } = yield* strategyOf(open, search)
+      return sha256(canonicalJson({ v: 1, source, text, syntax, from, to, perSource }))
+    }
     const all: Array<string> = []
     for (const { file } of files) all.push(sha256(yield* Files.readPlainBytes(yield* pathOf(open, file))))
     return sha256(canonicalJson({ v: 1, files: all }))
@@ -102,12 +103,16 @@ export const inputsOf = (open: OpenReview, search: SearchSpec): Result.Result<st
 /** What a search found: its header without the parts that every step has, and its records. */
 type Found = Omit<Header, "version" | "inputs" | "search"> & { readonly all: ReadonlyArray<SourceRecord> }
 
-const readExports = Effect.fnUntraced(function* (open: OpenReview, { files }: SearchSpec) {
+const readExports = Effect.fnUntraced(function* (open: OpenReview, { files, chase }: SearchSpec) {
   const year = yield* latestYear
   const all: Array<SourceRecord> = []
   const notices: Array<typeof NoticeCodec.Type> = []
   for (const { file } of files) {
     const path = yield* Effect.fromResult(pathOf(open, file))
+    if (chase !== undefined) {
+      for (const record of yield* Effect.fromResult(ChasedRecords.read(path, file))) all.push(record)
+      continue
+    }
     const read = yield* Effect.fromResult(Bibliography.readFile(path, { latestYear: year, source: file }))
     // one by one: a call takes no more than some hundred thousand arguments
     for (const record of read.records) all.push(record)
@@ -129,30 +134,46 @@ const readExports = Effect.fnUntraced(function* (open: OpenReview, { files }: Se
 })
 
 /** The records that a source delivered, each once, in the order of its list. */
-const recordsOf = (found: Search.Found): ReadonlyArray<SourceRecord> => {
+export const recordsOf = (found: Search.Found): ReadonlyArray<SourceRecord> => {
   const all = new Map(found.works.flatMap(({ records }) => records).map((record) => [keyOf(record), record]))
   return [...all.values()].sort((a, b) => (a.position ?? 0) - (b.position ?? 0))
+}
+
+/** How a search is run: where its recordings are written or come from, and whether a finished run of the same search is enough. */
+export interface Asking extends SearchRecordings.Folders {
+  readonly isFresh: boolean
 }
 
 const askSource = Effect.fnUntraced(function* (
   open: OpenReview,
   search: SearchSpec & { readonly source: string },
-  replay: string | undefined
+  { isFresh, record, replay }: Asking,
+  inputs: string
 ) {
   const { text, syntax } = yield* Effect.fromResult(strategyOf(open, search))
   const { source, from, to, perSource } = search
-  const found = yield* Search.run({
-    folder: open.at.root,
-    query: text,
-    syntax,
-    sources: [source],
-    limit: null,
-    keepFiltered: true,
-    ...(perSource === undefined ? { all: true } : { perSource }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    ...(replay === undefined ? {} : { replay })
-  })
+  const save = SearchRecordings.nameOf(search, inputs)
+  const before = yield* Effect.fromResult(StepFile.header(Header, fileOf(open, search)))
+  // a process was killed after its last answer, or `runs resume` continued the run
+  const earlier = isFresh || replay !== undefined ? undefined : yield* SearchRecordings.finished(open, save, before?.runId ?? null)
+  yield* ensureProject(open)
+  const found =
+    earlier !== undefined
+      ? earlier.found
+      : yield* Search.run({
+          folder: open.at.root,
+          query: text,
+          syntax,
+          sources: [source],
+          limit: null,
+          keepFiltered: true,
+          ...(perSource === undefined ? { all: true } : { perSource }),
+          ...(from === undefined ? {} : { from }),
+          ...(to === undefined ? {} : { to }),
+          save,
+          ...(record === undefined ? {} : { record }),
+          ...(replay === undefined ? {} : { replay })
+        })
   const { answer } = found
   const account = inputOfAnswer(wholeAnswer(answer), new Map()).inputs.search
   const { state, total, error, effectiveQuery, notices } = answer.outcomes.find((one) => one.source === source)!
@@ -164,7 +185,7 @@ const askSource = Effect.fnUntraced(function* (
     records: all.length,
     total,
     error: error?.message ?? null,
-    runId: answer.runId,
+    runId: earlier?.runId ?? answer.runId,
     searchedOn: account?.searchedOn ?? null,
     effectiveQuery,
     // the ranking of this search is not used, so its notices say nothing here
@@ -175,11 +196,11 @@ const askSource = Effect.fnUntraced(function* (
 /**
  * Runs one search and stores its result.
  *
- * - `replay` a folder of recordings that replaces the network
+ * - `asking` where answers come from and are recorded
  * - a search without an answer does not replace an earlier result; the header says that it failed
  * - errors: those of the search; a file that cannot be read or written; an export that is not the one of the protocol
  */
-export const run = Effect.fnUntraced(function* (open: OpenReview, search: SearchSpec, replay: string | undefined) {
+export const run = Effect.fnUntraced(function* (open: OpenReview, search: SearchSpec, asking: Asking) {
   const { source } = search
   const [changed] = yield* Effect.fromResult(changedExports(open, search))
   if (changed !== undefined) {
@@ -187,7 +208,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, search: Search
     return yield* Effect.fail(new ReviewError({ file: changed.file, what }))
   }
   const inputs = yield* Effect.fromResult(inputsOf(open, search))
-  const { all, ...about } = yield* source === undefined ? readExports(open, search) : askSource(open, { ...search, source }, replay)
+  const { all, ...about } = yield* source === undefined ? readExports(open, search) : askSource(open, { ...search, source }, asking, inputs)
   const header: Header = {
     version: 1,
     inputs,

@@ -1,5 +1,6 @@
 /** What a review reports for each item of PRISMA-S: counted from its folder, or written by people in review.yaml. */
 import { prismaSNames } from "@litfuse/engine/prismaSNames"
+import type * as CitationLog from "@litfuse/review/CitationLog"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { OpenReview } from "./openReview.ts"
 import * as SearchName from "./SearchName.ts"
@@ -26,8 +27,18 @@ const list = (parts: ReadonlyArray<string>): string => parts.join("; ")
 
 const dayOf = ({ search, header }: ReviewState["searches"][number]): string | undefined => search.date ?? header?.searchedOn ?? undefined
 
+const wayText = { forward: "works that cite", backward: "works cited by", both: "works that cite, and works cited by," } as const
+
+/** A citation search in a sentence. */
+export const chaseText = ({ direction, depth, perHop, sources, seeds, unnamed, records, at }: CitationLog.Line): string => {
+  const further = depth === 1 ? "" : `, up to ${depth} citations away (at most ${counted(perHop, "work")} of a hop were followed further)`
+  const without = unnamed === 0 ? "" : ` ${counted(unnamed, "included work")} without an identifier could not be followed.`
+  return `On ${at.slice(0, 10)}, ${wayText[direction]} ${counted(seeds.length, "included work")} were searched in ${sources.join(", ")}${further}: ${counted(records, "record")}.${without}`
+}
+
 /** The 16 items, in their order. */
-export const prismaS = ({ review }: OpenReview, { searches, works, merged }: ReviewState): ReadonlyArray<PrismaSItem> => {
+export const prismaS = ({ review }: OpenReview, { searches: all, works, merged }: ReviewState): ReadonlyArray<PrismaSItem> => {
+  const searches = all.filter((one) => !SearchName.isChase(one))
   const { reporting, filters, press, strategies } = review
   const byHand = searches.filter(({ search }) => search.source === undefined)
   const limitsOf = ({ search: { from, to, perSource } }: ReviewState["searches"][number]): ReadonlyArray<string> => [
@@ -41,12 +52,12 @@ export const prismaS = ({ review }: OpenReview, { searches, works, merged }: Rev
       ? reported(reporting.multiDatabase ?? "every source was asked apart")
       : written(undefined, "multiDatabase", "which platforms searched several databases at once")
   const registers = (): Said => {
-    const all = searches.map(SearchName.nameOf).filter(SearchName.isRegister)
-    return all.length > 0 ? reported(list(all)) : open("search a study register, or add 3 to reporting.none in review.yaml")
+    const found = searches.map(SearchName.nameOf).filter(SearchName.isRegister)
+    return found.length > 0 ? reported(list(found)) : open("search a study register, or add 3 to reporting.none in review.yaml")
   }
   const limits = (): Said => {
-    const all = searches.map((one) => [SearchName.nameOf(one), limitsOf(one)] as const)
-    return reported(list(all.map(([name, limits]) => `${name}: ${limits.length === 0 ? "no limits" : limits.join(", ")}`)))
+    const limited = searches.map((one) => [SearchName.nameOf(one), limitsOf(one)] as const)
+    return reported(list(limited.map(([name, limits]) => `${name}: ${limits.length === 0 ? "no limits" : limits.join(", ")}`)))
   }
   const usedFilters = (): Said =>
     filters.length > 0
@@ -61,11 +72,18 @@ export const prismaS = ({ review }: OpenReview, { searches, works, merged }: Rev
     press === undefined
       ? open("add press to review.yaml, or add 14 to reporting.none")
       : reported(`by ${press.reviewer} on ${press.date}, with PRESS${press.response === undefined ? "" : `; ${press.response}`}`)
-  const records = searches.reduce((sum, { header }) => sum + (header?.records ?? 0), 0)
+  const chased = all.flatMap(({ search: { chase } }) => (chase === undefined ? [] : [chaseText(chase)]))
+  const citations = (): Said =>
+    chased.length === 0
+      ? written(
+          reporting.citationSearching,
+          "citationSearching",
+          "whether references and citations were followed, and of which works; or use `litfuse review chase`"
+        )
+      : reported([...chased, ...(reporting.citationSearching === undefined ? [] : [reporting.citationSearching])].join(" "))
+  const records = all.reduce((sum, { header }) => sum + (header?.records ?? 0), 0)
   const totals = (): Said =>
-    reported(
-      `${counted(records, "record")}: ${list(searches.map((one) => `${SearchName.nameOf(one)} ${grouped(one.header?.records ?? 0)}`))}`
-    )
+    reported(`${counted(records, "record")}: ${list(all.map((one) => `${SearchName.nameOf(one)} ${grouped(one.header?.records ?? 0)}`))}`)
   const duplicates = (): Said =>
     merged === undefined
       ? open("merge the records with `litfuse review run merge`")
@@ -77,7 +95,7 @@ export const prismaS = ({ review }: OpenReview, { searches, works, merged }: Rev
     multi(),
     registers(),
     written(reporting.onlineResources, "onlineResources", "which websites were browsed, and how"),
-    written(reporting.citationSearching, "citationSearching", "whether references and citations were followed, and of which works"),
+    citations(),
     written(reporting.contacts, "contacts", "which authors, experts or manufacturers were asked"),
     written(reporting.otherMethods, "otherMethods", "which other methods were used"),
     reported(`in full below: ${list(strategies.map(({ id }) => id))}`),

@@ -13,7 +13,7 @@ import type { Analysis } from "../search/analyses.ts"
 import { flowFigure } from "./flowFigure.ts"
 import { flowOf } from "./flowOf.ts"
 import type { OpenReview } from "./openReview.ts"
-import { prismaS } from "./prismaS.ts"
+import { chaseText, prismaS } from "./prismaS.ts"
 import { type ReviewRecords, workOf } from "./reviewRecords.ts"
 import type { ReviewState } from "./reviewState.ts"
 import * as SearchName from "./SearchName.ts"
@@ -74,15 +74,18 @@ const screeningText = ({ id, double, share = 0, reviewers, settles }: Stage): st
 const methods = ({ open, state }: ReportInputs, agreement: ReadonlyArray<PairAgreement>): ReadonlyArray<Block> => {
   const { counts } = flowOf(state)
   const { review } = open
-  const searched = `We searched ${people(state.searches.map(SearchName.nameOf))}, and found ${counted(counts.records, "record")}.`
-  const merged = `After removal of ${counted(counts.duplicates, "duplicate")}, ${counted(state.works.length, "record")} remained.`
+  const places = state.searches.filter((one) => !SearchName.isChase(one)).map(SearchName.nameOf)
+  const searched = `We searched ${people(places)}, and found ${counted(counts.records, "record")}.`
+  const chased = state.searches.flatMap(({ search: { chase } }) => (chase === undefined ? [] : [chaseText(chase)]))
+  const all = state.searches.reduce((sum, { header }) => sum + (header?.records ?? 0), 0)
+  const merged = `After removal of ${counted(all - state.works.length, "duplicate")}, ${counted(state.works.length, "record")} remained.`
   const screened = review.stages.map(screeningText)
   const agreed = agreement.map(
     ({ stage, first, second, both, same, kappa }) =>
       `In ${stage}, ${first} and ${second} agreed on ${grouped(same)} of ${counted(both, "record")} (kappa ${decimals(kappa)}).`
   )
   const included = `We included ${counted(counts.studies, "study", "studies")} in ${counted(counts.reports, "report")}.`
-  return [paragraph([searched, merged, ...screened, ...agreed, included].join(" "))]
+  return [paragraph([searched, ...chased, merged, ...screened, ...agreed, included].join(" "))]
 }
 
 const flowBlocks = ({ state }: ReportInputs): ReadonlyArray<Block> => {
@@ -136,7 +139,7 @@ const searchBlocks = ({ state }: ReportInputs): ReadonlyArray<Block> => [
       cell(search.id),
       cell([SearchName.nameOf({ search, header }), search.segment].filter((part) => part !== undefined).join(", ")),
       cell(search.date ?? header?.searchedOn ?? "unknown"),
-      cell(search.strategy),
+      cell(SearchName.isChase({ search }) ? "citations" : search.strategy),
       number(header?.records ?? 0),
       cell(step === "done" ? (header?.state ?? step) : step)
     ])
@@ -258,7 +261,7 @@ export const reviewDocument = (inputs: ReportInputs): Document => {
   const { counts } = flowOf(state)
   const agreement = state.results.flatMap(stageAgreement)
   const titles = new Map(state.works.map((work) => [work.id, work.title]))
-  const verdict = `${counted(counts.studies, "study", "studies")} (${counted(counts.reports, "report")}) of ${counted(counts.records, "record")} are included.`
+  const verdict = `${counted(counts.studies, "study", "studies")} (${counted(counts.reports, "report")}) of ${counted(counts.records + counts.other.records, "record")} are included.`
   const pending =
     counts.pending === 0 ? [] : [paragraph(`The review is not finished: ${counted(counts.pending, "record")} are not decided.`, "failure")]
   return {

@@ -14,7 +14,7 @@ export type ReviewRecords = ReadonlyMap<string, ReadonlyMap<number, SourceRecord
 export const reviewRecords = (open: OpenReview): Result.Result<ReviewRecords, ProjectError> =>
   Result.gen(function* () {
     const all = new Map<string, ReadonlyMap<number, SourceRecord>>()
-    for (const search of open.review.searches) {
+    for (const search of open.searches) {
       const file = SearchStep.fileOf(open, search)
       const header = yield* StepFile.header(SearchStep.Header, file)
       all.set(search.id, header === undefined ? new Map() : new Map((yield* StepFile.lines<SourceRecord>(file)).entries()))
@@ -30,7 +30,7 @@ export const recordsOfWorks = (open: OpenReview, works: ReadonlyArray<MergedWork
       works.flatMap(({ records }) => records),
       ({ search }) => search
     )
-    for (const search of open.review.searches) {
+    for (const search of open.searches) {
       const rows = new Set((places.get(search.id) ?? []).map(({ row }) => row))
       if (rows.size > 0) all.set(search.id, yield* StepFile.linesAt<SourceRecord>(SearchStep.fileOf(open, search), rows))
     }

@@ -14,7 +14,7 @@ import * as StudyLog from "@litfuse/review/StudyLog"
 import * as Result from "effect/Result"
 import * as MergeStep from "./MergeStep.ts"
 import * as OrderFile from "./OrderFile.ts"
-import type { OpenReview } from "./openReview.ts"
+import type { OpenReview, SearchSpec } from "./openReview.ts"
 import * as SearchStep from "./SearchStep.ts"
 
 type Failure = ReviewError | DatasetError | ProjectError
@@ -26,7 +26,7 @@ export type StepState = (typeof stepStates)[number]
 
 /** A search with the state of its result. */
 export interface SearchState {
-  readonly search: SearchStep.SearchSpec
+  readonly search: SearchSpec
   readonly state: StepState
   readonly header: SearchStep.Header | undefined
 }
@@ -34,7 +34,7 @@ export interface SearchState {
 /** The state of each search. Errors: a strategy or an export cannot be read. */
 export const searchStates = (open: OpenReview): Result.Result<ReadonlyArray<SearchState>, Failure> =>
   Result.all(
-    open.review.searches.map((search) =>
+    open.searches.map((search) =>
       Result.gen(function* () {
         const header = yield* StepFile.header(SearchStep.Header, SearchStep.fileOf(open, search))
         if (header === undefined) return { search, header, state: "missing" as const }

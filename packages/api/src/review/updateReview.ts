@@ -9,6 +9,7 @@ import type { OpenReview } from "./openReview.ts"
 import * as OrderStep from "./OrderStep.ts"
 import { type ReviewRecords, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState, searchStates } from "./reviewState.ts"
+import type * as SearchRecordings from "./SearchRecordings.ts"
 import * as SearchStep from "./SearchStep.ts"
 
 /**
@@ -94,13 +95,13 @@ const openWorks = ({ works, results }: ReviewState, opened: ReadonlyArray<string
 }
 
 /** Runs all searches again, merges and orders. Errors: those of the steps. A search that fails leaves the review as it was. */
-export const updateReview = Effect.fnUntraced(function* (open: OpenReview, replay: string | undefined) {
+export const updateReview = Effect.fnUntraced(function* (open: OpenReview, folders: SearchRecordings.Folders) {
   const before = yield* Effect.fromResult(reviewState(open))
   const old = yield* Effect.fromResult(reviewRecords(open))
   const searches: Array<SearchStep.Header> = []
   for (const { search } of yield* Effect.fromResult(searchStates(open))) {
     yield* tell({ _tag: "Told", text: `searching ${search.id}` })
-    searches.push(yield* SearchStep.run(open, search, replay))
+    searches.push(yield* SearchStep.run(open, search, { ...folders, isFresh: true }))
   }
   yield* MergeStep.run(open)
   const after = yield* Effect.fromResult(reviewState(open))

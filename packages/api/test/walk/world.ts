@@ -33,7 +33,7 @@ export const made: fc.Arbitrary<Made> = fc
 export const sourceOf = (id: string, entries: Made, options: Partial<Options> = {}) => citing({ id, schemes: ["doi"], entries, ...options })
 
 /** A host with these sources alone, without network and cache. */
-const hostOf = (sources: ReadonlyArray<unknown>) => {
+export const hostOf = (sources: ReadonlyArray<unknown>) => {
   const table = Registry.make(sources.map((value) => ({ value, origin: { name: "test" } })))
   const world = Layer.mergeAll(Cache.layerNone, Surroundings.layer({ sourcesHash: "", leftOut: [] }), offline)
   return Host.of({

@@ -11,6 +11,7 @@ import { table } from "../table.ts"
 import { printRefusal } from "../usageError.ts"
 import { printNotices } from "./review/printNotices.ts"
 import { reviewAssign } from "./review/reviewAssign.ts"
+import { reviewChase } from "./review/reviewChase.ts"
 import { reviewCheck } from "./review/reviewCheck.ts"
 import { reviewMerge } from "./review/reviewMerge.ts"
 import { reviewPublish } from "./review/reviewPublish.ts"
@@ -78,6 +79,7 @@ export const review = Command.make("review", outputFlags, status("litfuse review
     reviewCheck,
     reviewReport,
     reviewTest,
+    reviewChase,
     reviewAssign,
     reviewMerge,
     reviewUpdate,

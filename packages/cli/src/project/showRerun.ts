@@ -1,4 +1,5 @@
 import type { Answered } from "@litfuse/api/replay/Rerun"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
 import { type Format, showAnswer } from "../search/showAnswer.ts"
@@ -10,6 +11,8 @@ export const showRerun = (command: string, rerun: Answered, form: Format, file: 
     switch (rerun.question) {
       case "pipeline":
         return showPipelineRun(command, rerun.found)
+      case "review":
+        return Console.log(rerun.found)
       case "cites":
       case "related":
         return showWalk(command, rerun.found, formatFor(form, file), file)

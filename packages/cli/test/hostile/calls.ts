@@ -62,6 +62,7 @@ export const calls: Readonly<Record<string, string>> = {
   "review init": "--title T --question Q --reviewer Ann,Ben",
   "review status": "",
   "review run": "",
+  "review chase": "",
   "review test": "",
   "review assign": "Ann",
   "review merge": "Ann.screen.jsonl",

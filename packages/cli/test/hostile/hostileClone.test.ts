@@ -106,7 +106,7 @@ const needNone = new Set([
   "judge pool",
   "judge list",
   "judge compare",
-  ...["init", "status", "run", "test", "assign", "merge", "update", "check", "report", "publish"].map((name) => `review ${name}`),
+  ...["init", "status", "run", "chase", "test", "assign", "merge", "update", "check", "report", "publish"].map((name) => `review ${name}`),
   "judge show",
   "judge qrels",
   "runs pmids",

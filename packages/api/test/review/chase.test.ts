@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join, resolve } from "node:path"
+import { Host } from "@litfuse/host/Host"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import * as Review from "../../src/Review.ts"
+import * as Runs from "../../src/Runs.ts"
+import { refused } from "../elsewhere.ts"
+import { hostOf, sourceOf, type Made } from "../walk/world.ts"
+import { written } from "../written.ts"
+
+const ris = [0, 1, 2]
+  .map((n) => `TY  - JOUR\nTI  - The work w${n}\nAU  - Doe${n}, A\nPY  - 2021\nDO  - 10.5555/${n}\nAB  - Study ${n}.\nER  - \n`)
+  .join("\n")
+
+const protocol = `version: 1
+title: Coffee
+question: coffee sleep
+strategies: [{ id: main, file: strategies/main.txt, syntax: litfuse }]
+order: { by: random, seed: 1 }
+searches:
+  - { id: embase, platform: Ovid, database: Embase, date: 2026-01-01, strategy: main, files: [{ file: exports/a.ris, sha256: ${createHash("sha256").update(ris).digest("hex")} }] }
+stages:
+  - { id: screen, double: share, share: 0, reviewers: [Ann], criteria: [{ id: population, key: 1, text: wrong population }] }
+`
+
+/** The included work w0 cites w1, which the export has, and w3; w4 cites w0, and w5 cites w4. */
+const world: Made = {
+  w0: { identifiers: ["doi:10.5555/0"], cites: ["w1", "w3"] },
+  w1: { identifiers: ["doi:10.5555/1"], cites: [] },
+  w3: { identifiers: ["doi:10.5555/3"], cites: [] },
+  w4: { identifiers: ["doi:10.5555/4"], cites: ["w0"] },
+  w5: { identifiers: ["doi:10.5555/5"], cites: ["w4"] }
+}
+
+const askedOf =
+  (sources: ReadonlyArray<unknown>) =>
+  <A, E>(question: Effect.Effect<A, E, Host>): Promise<A> =>
+    Effect.runPromise(Effect.provideService(question, Host, hostOf(sources)) as Effect.Effect<A, E>)
+
+const asked = askedOf([sourceOf("one", world)])
+
+const decide = (folder: string, title: string, action: "include" | "exclude"): void => {
+  const works = readFileSync(join(folder, ".litfuse/review/works.jsonl"), "utf8").trim().split("\n").slice(1)
+  const work = works.map((line) => JSON.parse(line)).find((one) => one.title === title)
+  const [{ hash: record, about }] = work.records
+  const file = join(folder, "screening/Ann.screen.jsonl")
+  const before = existsSync(file) ? readFileSync(file, "utf8") : ""
+  const at = new Date(Date.UTC(2026, 0, 2, 0, before.split("\n").length)).toISOString()
+  const order = { rank: 1, by: "ranked", model: null }
+  const line = { version: 1, at, who: "Ann", stage: "screen", record, about, action, criterion: null, order }
+  writeFileSync(file, `${before}${JSON.stringify(line)}\n`)
+}
+
+/** A review of three works, of which one is included. */
+const review = async (): Promise<string> => {
+  const folder = resolve(
+    written({ "review.yaml": protocol, "strategies/main.txt": "coffee\n", "exports/a.ris": ris, "screening/.keep": "" })
+  )
+  await asked(Review.run({ folder, step: "search" }))
+  await asked(Review.run({ folder, step: "merge" }))
+  decide(folder, "The work w0", "include")
+  decide(folder, "The work w1", "exclude")
+  decide(folder, "The work w2", "exclude")
+  return folder
+}
+
+describe("citation searching", () => {
+  it("follows citations from included works, and screens only what is new", async () => {
+    const folder = await review()
+    const found = await asked(Review.chase({ folder }))
+    expect(found).toMatchObject({ isNew: true, direction: "both", sources: ["one"], seeds: 1, records: 3, works: 3, known: 1, toScreen: 2 })
+    const { steps } = await asked(Review.status({ folder }))
+    expect(steps.find(({ id }) => id === `search ${found.search}`)).toEqual({
+      id: `search ${found.search}`,
+      state: "done",
+      counts: { records: 3 }
+    })
+    // a known work keeps its decision
+    expect(steps.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 1, exclude: 2, open: 2 })
+    const assigned = await asked(Review.assign({ folder, who: "Ann" }))
+    expect([assigned.records, ...assigned.page.matchAll(/>\d\. (The work w\d)/gu)].map(String).filter((one) => one.length < 3)).toEqual([
+      "2"
+    ])
+    const { flow, prismaS } = JSON.parse((await asked(Review.report({ folder, format: "json" }))).text)
+    expect(flow).toMatchObject({ records: 3, duplicates: 0, screened: 3, other: { records: 3, duplicates: 1, unscreened: 2 }, reports: 1 })
+    const item = prismaS.find((one: { item: number }) => one.item === 5)
+    expect(item.status).toBe("reported")
+    expect(item.text).toMatch(
+      /^On \d{4}-\d\d-\d\d, works that cite, and works cited by, 1 included work were searched in one: 3 records\.$/
+    )
+  })
+
+  it("does nothing a second time, and is a run of the project", async () => {
+    const folder = await review()
+    const first = await asked(Review.chase({ folder, direction: "forward" }))
+    const files = ["citations.jsonl", first.file, ".litfuse/review/works.jsonl"].map((name) => join(folder, name))
+    const before = files.map((file) => readFileSync(file, "utf8"))
+    const again = await askedOf([])(Review.chase({ folder, direction: "forward" }))
+    expect(again).toEqual({ ...first, isNew: false, notices: again.notices })
+    expect(files.map((file) => readFileSync(file, "utf8"))).toEqual(before)
+    const { runs } = await asked(Runs.list({ folder }))
+    expect(runs.map(({ command, state }) => `${command}: ${state}`).sort()).toEqual([
+      "cites doi:10.5555/0: done",
+      "review chase forward: done",
+      "review run merge: done",
+      "review run search: done"
+    ])
+    // other included works are another search
+    decide(folder, "The work w1", "include")
+    expect((await asked(Review.chase({ folder, direction: "forward" }))).search).not.toBe(first.search)
+  })
+
+  it("goes as far as it is asked to", async () => {
+    const folder = await review()
+    expect(await asked(Review.chase({ folder, direction: "forward", depth: 2 }))).toMatchObject({ records: 2, known: 0, toScreen: 2 })
+  })
+
+  it("stores nothing when a source fails, and when nothing is included", async () => {
+    const folder = await review()
+    const failing = [sourceOf("one", world, { fault: { _tag: "Timeout" } as never })]
+    const { message } = await askedOf(failing)(Effect.flip(Review.chase({ folder })))
+    expect(message).toMatch(/one gave no whole answer, so nothing was stored/)
+    expect(existsSync(join(folder, "citations.jsonl"))).toBe(false)
+    writeFileSync(join(folder, "screening/Ann.screen.jsonl"), "")
+    expect((await refused(Review.chase({ folder }))).message).toMatch(/no work is included yet/)
+  })
+
+  it("is checked: an edited file of records, and a deleted line, are found", async () => {
+    const folder = await review()
+    const { search, file } = await asked(Review.chase({ folder }))
+    const records = readFileSync(join(folder, file), "utf8")
+    writeFileSync(join(folder, file), records.replace("The work w3", "Another work"))
+    const failed = async () => (await asked(Review.check({ folder }))).checks.filter(({ state }) => state === "failed")
+    expect((await failed()).find(({ id }) => id === "exports")).toMatchObject({ subject: search, file })
+    writeFileSync(join(folder, file), records)
+    writeFileSync(join(folder, "citations.jsonl"), "")
+    expect((await failed()).find(({ id }) => id === "merge")).toMatchObject({ file: "review.yaml" })
+  })
+})
