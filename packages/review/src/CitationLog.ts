@@ -2,7 +2,7 @@ import * as AppendLog from "@litfuse/project/AppendLog"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import * as LineLog from "./LineLog.ts"
+import * as LineLog from "@litfuse/project/LineLog"
 import { Name } from "./ReviewFile.ts"
 
 /** Directions of a citation search: to works that cite the included ones, to works that they cite, or both. */
@@ -48,7 +48,7 @@ export const parse = (text: string): Result.Result<LineLog.LineLog<Line>, Projec
     // the same line twice, which a git merge may leave, is one search
     return before === undefined || before === sha256 ? undefined : `has the id ${id} of an earlier line; delete one of them`
   }
-  return LineLog.parse(Line as Schema.Codec<Line, unknown>, "citations.jsonl", text, "citation search", refuse)
+  return LineLog.parse(() => Line as Schema.Codec<Line, unknown>, "citations.jsonl", text, "citation search", refuse)
 }
 
 /** Reads `citations.jsonl`. Empty: a missing file has no lines. Errors: as `parse`. */
