@@ -141,14 +141,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, state: ReviewS
   yield* Effect.fromResult(attempt(open.at.exports, () => mkdirSync(open.at.exports, { recursive: true })))
   if (!existsSync(join(open.at.root, file))) yield* Effect.fromResult(Files.writeText(join(open.at.root, file), text))
   const answered = [...new Set(found.answer.outcomes.flatMap(({ source, state }) => (outcomeStates[state].hasAnswered ? [source] : [])))]
-  const line: CitationLog.Line = {
-    version: 1,
-    at: new Date(
-      AppendLog.nextMs(
-        open.searches.flatMap(({ chase }) => chase?.at ?? []),
-        yield* Clock.currentTimeMillis
-      )
-    ).toISOString(),
+  const made: Omit<CitationLog.Line, "version" | "at"> = {
     id,
     inputs,
     direction,
@@ -161,8 +154,12 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, state: ReviewS
     sha256: hash,
     records: text.split("\n").length - 1
   }
+  const times = open.searches.flatMap(({ chase }) => chase?.at ?? [])
+  const nowMs = yield* Clock.currentTimeMillis
   // last, because this line makes the search a part of the review
-  yield* Effect.fromResult(AppendLog.append(open.at.citations, [line]))
+  const [line] = yield* Effect.fromResult(
+    AppendLog.appendTimed(open.at.citations, times, nowMs, [made], (at, one): CitationLog.Line => ({ version: 1, at, ...one }))
+  )
   const { stubs } = found.answer.counts
   const skipped = found.answer.outcomes.flatMap(({ hop, source, state, error }) =>
     state === "skipped" && hop <= 1
@@ -170,7 +167,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, state: ReviewS
       : []
   )
   return {
-    line,
+    line: line!,
     isNew: true,
     unnamed,
     notices: [
