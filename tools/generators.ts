@@ -109,6 +109,15 @@ export const generators: ReadonlyArray<Generator> = [
     }
   },
   {
+    name: "everyday-references",
+    owns: ["datasets/everyday/references/cassettes/**/*.json"],
+    files: async () =>
+      inFolder(
+        "datasets/everyday/references/cassettes",
+        await (await import("./datasets/everydayReferences.ts")).everydayReferences(everyday)
+      )
+  },
+  {
     name: "everyday-review",
     owns: ["datasets/everyday/review/*.*", "datasets/everyday/review/{strategies,exports,screening}/*"],
     files: async () => inFolder("datasets/everyday/review", await (await import("./datasets/everydayReview.ts")).everydayReview(everyday))

@@ -18,13 +18,14 @@ const layers: Record<string, ReadonlyArray<string>> = {
   document: ["engine", "figures", "files"],
   kit: ["engine", "files"],
   bibliography: ["engine", "files", "markup"],
+  citations: ["bibliography", "engine", "files"],
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
   ranker: ["engine", "lexical", "stats"],
   embedder: ["engine", "lexical", "stats"],
   analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["document", "engine", "eval", "figures", "files", "query", "stats"],
-  study: ["analyzer", "bench", "bibliography", "engine", "eval", "files", "kit", "lexical", "query", "stats"],
+  study: ["analyzer", "bench", "bibliography", "citations", "engine", "eval", "files", "kit", "lexical", "query", "stats"],
   host: [
     "source",
     "ranker",
@@ -44,6 +45,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   review: ["project", "bench", "engine", "files", "query"],
   api: [
     "review",
+    "citations",
     "project",
     "host",
     "engine",

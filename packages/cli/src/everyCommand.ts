@@ -50,6 +50,10 @@ const commands = {
     "Find records of the same publication, within a file and across files; no record is lost",
     async () => (await import("./commands/dedup.ts")).dedup
   ),
+  verify: entry(
+    "Check the references of a file: whether each exists, is the paper that was meant, and was retracted",
+    async () => (await import("./commands/verify.ts")).verify
+  ),
   review: entry(
     "Conduct a review in a folder: search, merge, screen, check and report",
     async () => (await import("./commands/review.ts")).review

@@ -28,6 +28,7 @@ import * as Suite from "@litfuse/api/Suite"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
+import * as Verify from "@litfuse/api/Verify"
 import * as Walk from "@litfuse/api/Walk"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
@@ -180,6 +181,9 @@ export const dedup = (options: ApiTypes.DedupOptions): Promise<ApiTypes.Deduplic
 
 /** Analyses the works of a search: the agreement of sources, publication dates, and more. */
 export const analyse = (options: ApiTypes.AnalyseOptions): Promise<ApiTypes.Analyses> => ask(Analyse.ask, options)
+
+/** Checks the references of a file: whether each exists, is the paper that was meant, and was retracted. */
+export const verify = (options: ApiTypes.VerifyOptions): Promise<ApiTypes.VerifyAnswer> => ask(Verify.ask, options)
 
 /** Converts a file of references to another format. */
 export const convert = (options: ApiTypes.ConvertOptions): Promise<ApiTypes.Converted> => ask(Convert.ask, options)

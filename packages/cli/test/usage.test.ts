@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { everyCommand } from "../src/everyCommand.ts"
 import { leaves } from "./leaves.ts"
+import { wrongReferenceCalls } from "./wrongReferenceCalls.ts"
 import { wrongReviewCalls } from "./wrongReviewCalls.ts"
 import { wrongRunCalls } from "./wrongRunCalls.ts"
 import { litfuse } from "./commands/litfuse.ts"
@@ -64,11 +65,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--dataset tiny": /--dataset needs a --topic/,
     "--dataset tyni --topic 1": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
-  convert: {
-    "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
-    "a.run b.docx": /does not name a known format/,
-    "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
-  },
   walk: {
     heart: /heart: is no identifier|"heart"/,
     "W1 --source core": /core: no citations; sources with citations: .*openalex/,
@@ -93,16 +89,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "qrels.txt a.run b.run -m nDGC@10": /unknown measure "nDGC@10"; did you mean nDCG/
   },
   "judge compare": { "nofile qrels.txt": /nofile: not found; check the path/ },
-  dedup: {
-    nofile: /nofile: not found; check the path/,
-    "a.run": /a\.run: a format that neither the name nor the content shows/,
-    "a.run a.run": /a\.run is named twice/,
-    "a.run --merge-from 5": /--merge-from is 5; it takes a probability from 0\.01 to 0\.99/,
-    "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/,
-    "a.run --shard 1/2": /--shard needs --out/,
-    "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
-    "a.run --merge .": /no file in \. ends with \.dedup\.json; write shards with `litfuse dedup --shard`/
-  },
+  ...wrongReferenceCalls,
   ...wrongReviewCalls,
   "source list": { extra: /"extra" is one word too many/ },
   "source show": { pubmde: /unknown source "pubmde"; .*did you mean "pubmed"\?/ },

@@ -43,10 +43,13 @@ const deeper = [
   { direction: "related", perHop: 5 }
 ] as const
 
-/** A host whose network is small copies of the services; it passes every exchange to `keep`. */
-const hostOver = (folder: string, keep: (name: string, text: string) => void): Offers => {
+/** A host whose network is small copies of services; it passes every exchange to `keep`. */
+export const hostOver = (
+  networkOf: (kept: Parameters<typeof network>[1]) => ReturnType<typeof network>,
+  keep: (name: string, text: string) => void
+): Offers => {
   const counts = new Map<string, number>()
-  const answered = network(folder, (sent, received) => {
+  const answered = networkOf((sent, received) => {
     const key = Recording.keyOf(sent)
     const number = (counts.get(key) ?? 0) + 1
     counts.set(key, number)
@@ -74,7 +77,7 @@ export const recordWalks = async (collection: string, out: string, course: Cours
     mkdirSync(join(out, name, ".."), { recursive: true })
     writeFileSync(join(out, name), text)
   }
-  const host = Host.of(hostOver(collection, keep))
+  const host = Host.of(hostOver((kept) => network(collection, kept), keep))
   const check = (
     { outcomes }: { readonly outcomes: ReadonlyArray<Pick<SourceAnswer, "source" | "state" | "error">> },
     walk: string

@@ -86,6 +86,7 @@ const pages: Readonly<Record<string, Given>> = {
       ])
     )
   },
+  "docs/verify.md": { experiments: ["atlas"] },
   "docs/walks.md": { experiments: ["atlas"] },
   "docs/what-it-is-for.md": { experiments: ["atlas"] },
   "packages/cli/README.md": { files: own },

@@ -35,6 +35,7 @@ import { QueryRemark } from "@litfuse/api/query/QueryInput"
 import { Analyses } from "@litfuse/api/search/analyses"
 import * as Answers from "@litfuse/api/search/Answer"
 import * as SearchFields from "@litfuse/api/search/request"
+import * as Verify from "@litfuse/api/Verify"
 import * as Walk from "@litfuse/api/Walk"
 import * as WalkAnswers from "@litfuse/api/walk/Answer"
 import * as Source from "@litfuse/api/Source"
@@ -159,6 +160,8 @@ const types: ReadonlyArray<Declared> = [
   named("Deduplicated", Dedup.Answer, "What `dedup` answers."),
   options("AnalyseOptions", Analyse.Request, "What `analyse` is asked; either `files` or `dataset` and `topic` are named."),
   named("Analyses", Analyse.Answer, "What `analyse` answers."),
+  options("VerifyOptions", Verify.Request, "What `verify` is asked."),
+  named("VerifyAnswer", Verify.Answer, "What `verify` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),
   named("Converted", Convert.Answer, "What `convert` answers."),
   named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),

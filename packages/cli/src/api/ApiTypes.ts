@@ -1867,6 +1867,94 @@ export interface Analyses {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What `verify` is asked. */
+export interface VerifyOptions extends Traffic {
+  /**
+   * A file of references, or a manuscript: BibTeX, RIS, CSL-JSON and all forms of `convert`; Markdown, LaTeX, Word, lines of text. `-`
+   * is standard input.
+   */
+  readonly file?: string
+  /** The text of references or of a manuscript, instead of a file. */
+  readonly text?: string
+  /** The form of the input. Default: from its name, else from its content. */
+  readonly inForm?: "references" | "markdown" | "latex" | "docx" | "lines"
+  /** Files with the references of a manuscript, instead of those that it names. */
+  readonly bibliography?: ReadonlyArray<string>
+  /** The table of Retraction Watch (CSV), whose retractions count too. */
+  readonly retractions?: string
+  /** Ids of the sources to ask. Default: crossref, pubmed, europepmc. */
+  readonly sources?: ReadonlyArray<string>
+}
+
+/** What `verify` answers. */
+export interface VerifyAnswer {
+  readonly version: 1
+  readonly file: string
+  readonly references: ReadonlyArray<{
+    /** The file that has it: a file of references that the manuscript names, or the manuscript. */
+    readonly file: string
+    /** The name under which the text cites it. */
+    readonly key: string | null
+    /** The line in its file, from 1; of a Word document the paragraph; 0 if the format has no lines. */
+    readonly line: number
+    readonly input: string
+    readonly state: "ok" | "differs" | "ambiguous" | "absent" | "unknown"
+    /** Why the state is unknown. */
+    readonly reason: string | null
+    readonly match: {
+      readonly id: string
+      readonly title: string
+      /** How well the work fits the reference: 0 to 1. */
+      readonly score: number
+    } | null
+    readonly runnerUp: {
+      readonly id: string
+      readonly title: string
+      /** How well the work fits the reference: 0 to 1. */
+      readonly score: number
+    } | null
+    readonly differences: ReadonlyArray<{
+      /** `title`, `author`, `year`, `journal`, or the scheme of an identifier. */
+      readonly field: string
+      /** What the reference says. */
+      readonly said: string
+      /** What the sources say; null if none has a value. */
+      readonly is: string | null
+    }>
+    readonly marks: ReadonlyArray<{
+      readonly kind: "retracted" | "concern" | "corrected" | "preprint"
+      /** The sources that say so; `title` if only the title does. */
+      readonly by: ReadonlyArray<string>
+      /** The date of the notice, as precise as known. */
+      readonly date: string | null
+      /** The notice, or the published version of a preprint. */
+      readonly id: string | null
+      /** Whether the references that the project stores do not have this mark. */
+      readonly isNew?: boolean
+    }>
+    readonly quotes: ReadonlyArray<{
+      readonly text: string
+      readonly line: number
+      readonly state: "found" | "differs" | "absent" | "no-text"
+      /** The passage that is nearest to a quotation that differs. */
+      readonly near: string | null
+      /** Where the text that was compared is from. */
+      readonly address: string | null
+    }>
+  }>
+  readonly outcomes: ReadonlyArray<{
+    readonly source: string
+    readonly name?: string
+    readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+    /** Look-ups and searches of this source. */
+    readonly requests: number
+    /** Those that failed. */
+    readonly failed: number
+    readonly error: { readonly reason: string; readonly message: string } | null
+  }>
+  readonly notices: ReadonlyArray<Notice>
+}
+
 /** What `convert` is asked. */
 export interface ConvertOptions {
   /**

@@ -26,6 +26,7 @@ export const calls: Readonly<Record<string, string>> = {
   replay: "made.bundle",
   convert: "refs.ris refs.csv",
   dedup: "refs.ris",
+  verify: "refs.ris --source openalex",
   "source list": "",
   "source show": "openalex",
   analyse: "refs.ris",

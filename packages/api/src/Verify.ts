@@ -1,0 +1,146 @@
+import type { Judged } from "./verify/askServices.ts"
+import * as Manuscript from "@litfuse/citations/Manuscript"
+import * as RetractionWatch from "@litfuse/citations/RetractionWatch"
+import type { Scored } from "@litfuse/citations/Verdict"
+import * as Identifier from "@litfuse/engine/Identifier"
+import { latestYear } from "@litfuse/engine/SourceRecord"
+import * as Work from "@litfuse/engine/Work"
+import { badLine } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import * as ContainedPath from "@litfuse/files/ContainedPath"
+import { Host } from "@litfuse/host/Host"
+import { dirname } from "node:path"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { tell, tellingSources } from "./Events.ts"
+import * as Field from "./fields.ts"
+import { inFolder } from "./inFolder.ts"
+import { pluginsIn } from "./plugins.ts"
+import * as Question from "./Question.ts"
+import { findSources } from "./search/findSources.ts"
+import * as Fields from "./search/request.ts"
+import * as SourceNames from "./search/SourceNames.ts"
+import { sourceTitles } from "./search/sourceTitles.ts"
+import { trafficOf } from "./search/trafficOf.ts"
+import { askServices } from "./verify/askServices.ts"
+import { marksOf } from "./verify/marksOf.ts"
+import { compareQuotations } from "./verify/compareQuotations.ts"
+import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
+import * as Verification from "./verify/Verification.ts"
+
+/** The sources that are asked unless others are named: they know most papers, and retractions. */
+const usual = ["crossref", "pubmed", "europepmc"]
+
+/** A file whose references are checked; the request names either a file or a text. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  file: Field.optional(
+    Field.text,
+    "A file of references, or a manuscript: BibTeX, RIS, CSL-JSON and all forms of `convert`; Markdown, LaTeX, Word, lines of text. `-` is standard input."
+  ),
+  text: Field.optional(Schema.String, "The text of references or of a manuscript, instead of a file."),
+  inForm: Field.optional(Schema.Literals(Manuscript.forms), "The form of the input. Default: from its name, else from its content."),
+  bibliography: Field.or(Field.texts, [], "Files with the references of a manuscript, instead of those that it names.", {
+    completes: "file"
+  }),
+  retractions: Schema.optionalKey(Field.file("The table of Retraction Watch (CSV), whose retractions count too.")),
+  sources: Schema.optionalKey(Fields.sourcesOf("Ids of the sources to ask. Default: crossref, pubmed, europepmc.")),
+  ...Fields.traffic
+})
+export type Request = typeof Request.Type
+
+/** The references with their states; `litfuse verify --format json` prints it. */
+export const Answer = Verification.Answer
+export type Answer = Verification.Answer
+
+/** The most bytes of a manuscript. */
+const mostBytes = 256 * 2 ** 20
+
+const readInput = (request: Request, latest: number | undefined) =>
+  Result.gen(function* () {
+    const { folder, file, text, inForm, bibliography } = request
+    const path = file === undefined ? undefined : inFolder(folder, file)
+    const bytes = path === undefined ? Buffer.from(text ?? "") : yield* Files.readAtMost(path, mostBytes)
+    const home = path === undefined || path === Files.standardStream ? folder : dirname(path)
+    const name = file ?? "the text"
+    // a manuscript may be from anywhere: it names files in its folder, and no others
+    const open = (other: string) =>
+      Result.flatMap(
+        Result.mapError(ContainedPath.within(home, home, other), (why) =>
+          badLine(name, 0, `it names the file ${JSON.stringify(other)}, which ${why}`, "a file in the folder of the manuscript")
+        ),
+        (inside) => Files.readAtMost(inside, mostBytes)
+      )
+    const openGiven = (other: string) => Files.readAtMost(inFolder(folder, other), mostBytes)
+    return yield* Manuscript.read(bytes, name, { form: inForm, bibliographies: bibliography, latestYear: latest, open, openGiven })
+  })
+
+const readTable = ({ folder, retractions }: Request) =>
+  retractions === undefined
+    ? Result.succeed(undefined)
+    : Result.flatMap(Files.readBytes(inFolder(folder, retractions)), (bytes) => RetractionWatch.parse(bytes, retractions))
+
+/** The identifier that people type; that of its record for a work without one. */
+const nameOf = (work: Work.Work): string => {
+  const all = work.records.flatMap(({ identifiers }) => identifiers)
+  const best = (["doi", "pmid", "pmcid"] as const).map((scheme) => all.find((one) => one.scheme === scheme)).find((one) => one !== undefined) // prettier-ignore
+  return best === undefined ? work.id : Identifier.print(best)
+}
+
+const matchOf = (scored: Scored | null | undefined) => {
+  if (scored === null || scored === undefined) return null
+  const { work, score } = scored
+  return { id: nameOf(work), title: Work.field(work, "title")?.value ?? "", score: Math.round(score * 1000) / 1000 }
+}
+
+const referenceOf = (
+  { reference, verdict, reason }: Judged,
+  table: RetractionWatch.RetractionTable | undefined
+): Verification.VerifiedReference => ({
+  file: reference.file,
+  key: reference.key,
+  line: reference.line,
+  input: reference.input,
+  state: verdict?.state ?? "unknown",
+  reason,
+  match: matchOf(verdict?.match),
+  runnerUp: matchOf(verdict?.runnerUp),
+  differences: verdict?.differences ?? [],
+  marks: marksOf(verdict?.match?.work, reference.identifiers, table),
+  quotes: []
+})
+
+/**
+ * Checks the references of a file: whether each exists, is the paper that was meant, and still stands; whether quotations are in the text.
+ *
+ * - empty: a file without a reference is an error
+ * - errors: `ApiError` for a file that cannot be read, an unknown source, and a request without input
+ */
+export const ask = Question.make(
+  "verify",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    if ((request.file === undefined) === (request.text === undefined))
+      return yield* Question.refuse(Question.about(["file", "text"], "name one input: either {file} or {text}"))
+    const manuscript = yield* Effect.fromResult(readInput(request, yield* latestYear))
+    const table = yield* Effect.fromResult(readTable(request))
+    const traffic = yield* trafficOf(request)
+    const { config, plugins } = yield* pluginsIn(request.folder)
+    const sources = yield* findSources(plugins, request.sources ?? usual.filter((id) => plugins.find("source", id) !== undefined))
+    const titles = sourceTitles(sources)
+    yield* tell({ _tag: "Titled", titles })
+    const host = yield* Host
+    const { judged, outcomes } = yield* tellingSources(host.around(config, traffic)(askServices(sources, manuscript.references)))
+    const ids = sources.map(({ plugin }) => plugin.id)
+    const references = judged.map((one) => referenceOf(one, table))
+    const answer: Answer = {
+      version: 1,
+      file: request.file ?? "the text",
+      references: compareQuotations(references, judged, manuscript.quotations),
+      outcomes: SourceNames.withNames(sourceOutcomes(ids, outcomes), titles),
+      notices: manuscript.notices
+    }
+    return answer
+  })
+)

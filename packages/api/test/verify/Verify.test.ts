@@ -1,0 +1,163 @@
+import { cpSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { paragraph, run, wordFile, zotero } from "@litfuse/citations/test/wordFile"
+import { describe, expect, it } from "vitest"
+import * as Verify from "../../src/Verify.ts"
+import { hasProblem } from "../../src/verify/Verification.ts"
+import { verifyAnnotations, verifyLines, verifySummary } from "../../src/verify/verifyLines.ts"
+import { asked } from "../asked.ts"
+import { errorOf } from "../refusals.ts"
+import { written } from "../written.ts"
+
+const everyday = join(import.meta.dirname, "../../../../datasets/everyday/references")
+const replay = join(everyday, "cassettes")
+
+const verify = (request: Partial<typeof Verify.Request.Encoded>) => asked(Verify.ask({ folder: everyday, replay, ...request }))
+
+const statesOf = ({ references }: Verify.Answer) =>
+  references.map(({ state, marks, quotes }) =>
+    [state, ...marks.map(({ kind }) => kind), ...quotes.map((quote) => `quote ${quote.state}`)].join(", ")
+  )
+
+const csl = (
+  id: string,
+  title: string,
+  family: string,
+  year: number,
+  container: string,
+  doi?: string,
+  ...others: ReadonlyArray<string>
+) => ({
+  id,
+  type: "article-journal",
+  title,
+  author: [family, ...others].map((one) => ({ family: one, given: "A." })),
+  issued: { "date-parts": [[year]] },
+  "container-title": container,
+  ...(doi === undefined ? {} : { DOI: doi })
+})
+
+const items = {
+  ferncastle: csl("a", "Caffeine before and after the night shift and sleep of shift workers: a randomised trial", "Ferncastle", 2021, "Invented Journal of Sleep", "10.5555/everyday.1", "Moorling"), // prettier-ignore
+  brandelow: csl("b", "Caffeine improves the sleep of shift workers", "Brandelow", 2017, "Invented Journal of Sleep", "10.5555/everyday.4", "Vintaver"), // prettier-ignore
+  tidewell: csl("c", "Evening tea and reaction times of ferry crews: a cluster randomised trial", "Tidewell", 2019, "Journal of Invented Trials", undefined, "Harrowgate"), // prettier-ignore
+  moorling: csl("d", "Coffee, tea and sleep duration in rotating shift workers: one year of diaries", "Moorling", 2019, "Made-up Annals of Shift Work", "10.5555/everyday.9", "Dunnaby", "Tillbury"), // prettier-ignore
+  ashgrond: csl("e", "Caffeine for alertness and sleep among people who work at night", "Ashgrond", 2016, "Fictional Reviews of Occupational Health", "10.5555/everyday.6", "Quillane", "Kestrin"), // prettier-ignore
+  sorrelby: (year: number) => csl("f", "Low, repeated doses of caffeine and day sleep in hospital nurses", "Sorrelby", year, "Made-up Annals of Shift Work", undefined, "Osterwick", "Pennimore") // prettier-ignore
+}
+
+const damagedWord = wordFile(
+  paragraph(
+    run("Caffeine shortens sleep ") + zotero("(1)", items.ferncastle) + run(", or not ") + zotero("(2, 3)", items.brandelow, items.tidewell)
+  ),
+  paragraph(run("Each cup counts ") + zotero("(4)", items.moorling)),
+  paragraph(run("They say “Alertness rose and sleep fell; two of eight trials lasted a whole month” ") + zotero("(5)", items.ashgrond)),
+  paragraph(run("Small doses suffice ") + zotero("(6)", items.sorrelby(2016)))
+)
+
+const cleanWord = wordFile(
+  paragraph(run("Caffeine shortens sleep ") + zotero("(1)", items.ferncastle)),
+  paragraph(run("They say “Alertness rose and sleep fell; six of eight trials lasted a single night” ") + zotero("(2)", items.ashgrond)),
+  paragraph(run("Small doses suffice ") + zotero("(3)", items.sorrelby(2018)))
+)
+
+describe("a manuscript", () => {
+  const damaged = ["ok", "ok, retracted", "absent", "differs", "ok, quote differs", "differs"]
+
+  it("with an invented, a retracted, a wrong and a misquoted reference is caught as .bib, .md, .tex, .docx and lines", async () => {
+    const folder = written({ "damaged.docx": damagedWord })
+    const withoutQuote = damaged.map((state) => state.replace(", quote differs", ""))
+    expect(statesOf(await verify({ file: "damaged.bib" }))).toEqual(withoutQuote)
+    expect(statesOf(await verify({ file: "damaged.txt" }))).toEqual(withoutQuote)
+    for (const file of ["damaged.md", "damaged.tex"]) expect(statesOf(await verify({ file }))).toEqual(damaged)
+    expect(statesOf(await verify({ folder, file: "damaged.docx" }))).toEqual(damaged)
+    const { references } = await verify({ file: "damaged.bib" })
+    expect(references.flatMap(({ key, differences }) => differences.map(({ field, said, is }) => [key, field, said, is]))).toEqual([
+      ["moorling2019", "doi", "10.5555/everyday.9", "10.5555/everyday.7"],
+      ["sorrelby2016", "year", "2016", "2018"]
+    ])
+    expect(references[1]!.marks).toEqual([{ kind: "retracted", by: ["crossref"], date: "2017-05-20", id: "doi:10.5555/everyday.4.notice" }])
+    expect(references.map(hasProblem)).toEqual([false, true, true, true, false, true])
+  })
+
+  it("without a mistake passes in every form", async () => {
+    const folder = written({ "clean.docx": cleanWord })
+    for (const file of ["clean.bib", "clean.md", "clean.tex"]) {
+      const answer = await verify({ file })
+      expect([file, answer.references.some(hasProblem), answer.notices]).toEqual([file, false, []])
+    }
+    const answer = await verify({ folder, file: "clean.docx" })
+    expect(statesOf(answer)).toEqual(["ok", "ok, quote found", "ok"])
+  })
+
+  it("is printed as a line for each reference, with file and line, and as annotations of CI", async () => {
+    const answer = await verify({ file: "damaged.md" })
+    const lines = verifyLines(answer)
+    expect(lines[1]).toBe(
+      "damaged.bib:9: brandelow2017: ok, but RETRACTED 2017-05-20, says Crossref (doi:10.5555/everyday.4.notice) [doi:10.5555/everyday.4]"
+    )
+    expect(lines[2]).toBe("damaged.bib:17: tidewell2019: absent: no source that was asked has it")
+    expect(verifySummary(answer)).toBe("6 references: 3 ok, 2 differs, 1 absent, 1 retracted; 5 references with problems")
+    expect(verifyAnnotations(answer)[1]).toMatch(/^::error file=damaged\.bib,line=17,title=tidewell2019%3A absent::no source/)
+    expect(verifyAnnotations(answer).length).toBe(5)
+  })
+})
+
+describe("a source that fails", () => {
+  it("makes references unknown, and never absent", async () => {
+    const folder = written({})
+    cpSync(everyday, folder, { recursive: true })
+    rmSync(join(folder, "cassettes/crossref"), { recursive: true })
+    const answer = await verify({ folder, file: "damaged.bib", replay: "cassettes" })
+    expect(answer.references.map(({ state }) => state)).toEqual(["unknown", "unknown", "unknown", "differs", "ok", "differs"])
+    expect(answer.references[2]!.reason).toBe("not found, and not answered by crossref")
+    expect(answer.outcomes.map(({ source, state }) => [source, state])).toEqual([
+      ["crossref", "failed"],
+      // what Crossref settled is not recorded of the others
+      ["pubmed", "partial"],
+      ["europepmc", "partial"]
+    ])
+    expect(answer.references.filter(hasProblem).map(({ key }) => key)).toEqual(["moorling2019", "sorrelby2016"])
+    expect(verifyAnnotations(answer).filter((line) => line.startsWith("::warning")).length).toBe(3)
+  })
+})
+
+describe("the table of Retraction Watch", () => {
+  const columns = "Record ID,RetractionDate,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature,Reason\n"
+
+  it("adds retractions that no source has, and takes back reinstated ones", async () => {
+    const text = readFileSync(join(everyday, "clean.bib"), "utf8")
+    const table = `${columns}1,5/2/2022 0:00,10.5555/everyday.1,0,Retraction,\n2,1/1/2020 0:00,10.5555/everyday.6,0,Retraction,\n3,1/1/2021 0:00,10.5555/everyday.6,0,Reinstatement,\n`
+    const folder = written({ "clean.bib": text, "rw.csv": table })
+    const { references } = await verify({ folder, file: "clean.bib", retractions: "rw.csv" })
+    expect(references.map(({ marks }) => marks)).toEqual([
+      [{ kind: "retracted", by: ["retraction-watch"], date: "2022-05-02", id: null }],
+      [],
+      []
+    ])
+  })
+})
+
+describe("what is refused", () => {
+  it("costs one line", async () => {
+    const refused = async (request: Partial<typeof Verify.Request.Encoded>) =>
+      (await errorOf(Verify.ask({ folder: everyday, replay, ...request }))).message
+    const folder = written({
+      "out.md": "---\nbibliography: ../../etc/passwd\n---\n@a",
+      "abs.tex": "\\cite{a}\\addbibresource{/etc/passwd.bib}",
+      "empty.bib": "",
+      "bad.docx": "PK no zip"
+    })
+    expect(await refused({})).toMatch(/name one input/)
+    expect(await refused({ file: "none.bib" })).toMatch(/none\.bib: not found/)
+    expect(await refused({ file: "clean.bib", sources: ["crosref"] })).toMatch(/did you mean "crossref"/)
+    expect(await refused({ folder, file: "out.md" })).toMatch(/it names the file "\.\.\/\.\.\/etc\/passwd", which leads out of/)
+    expect(await refused({ folder, file: "abs.tex" })).toMatch(/it names the file "\/etc\/passwd\.bib", which/)
+    expect(await refused({ folder, file: "bad.docx" })).toMatch(/ZIP archive/)
+  })
+
+  it("says that a file has no reference", async () => {
+    const folder = written({ "empty.bib": "" })
+    expect((await errorOf(Verify.ask({ folder, replay, file: "empty.bib" }))).message).toMatch(/empty\.bib: no reference in it/)
+  })
+})

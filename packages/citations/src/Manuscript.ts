@@ -1,0 +1,177 @@
+/** The references of a file: of a file of references, of a manuscript, or of lines of text. */
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import { isZip } from "@litfuse/bibliography/workbook/unpack"
+import * as Notice from "@litfuse/engine/Notice"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
+import { counted } from "@litfuse/files/numbers"
+import * as Result from "effect/Result"
+import { citedKeys, type Quotation, quotations } from "./CitedText.ts"
+import { readLatex } from "./latexText.ts"
+import { itemsOfLines, readMarkdown } from "./markdownText.ts"
+import { ofLine, readBibliography, type ReadReferences } from "./readBibliography.ts"
+import type { Reference } from "./Reference.ts"
+import { readWordReferences } from "./readWordReferences.ts"
+import { readWord } from "./wordText.ts"
+
+/** The forms of files. `references`: any format of references that litfuse reads. */
+export const forms = ["references", "markdown", "latex", "docx", "lines"] as const
+
+/** The form of a file. */
+export type Form = (typeof forms)[number]
+
+/**
+ * The references of a file.
+ *
+ * - `quotations` sentences in quotation marks that a citation follows
+ * - `notices` what is no reference; cited keys without an entry, entries that nothing cites
+ */
+export interface Manuscript extends ReadReferences {
+  readonly form: Form
+  readonly quotations: ReadonlyArray<Quotation>
+}
+
+/**
+ * How files are read.
+ *
+ * - `form` instead of that of the name
+ * - `bibliographies` files of references, instead of those that the manuscript names
+ * - `open` the bytes of a file that a manuscript names, inside its folder; `openGiven` those of a file that the user names
+ */
+export interface Options {
+  readonly form?: Form | undefined
+  readonly bibliographies: ReadonlyArray<string>
+  readonly latestYear?: number | undefined
+  readonly open: (name: string) => Result.Result<Uint8Array, DatasetError>
+  readonly openGiven: (name: string) => Result.Result<Uint8Array, DatasetError>
+}
+
+/** More references than any manuscript has: each costs requests. */
+const mostReferences = 5000
+
+const endings: ReadonlyArray<readonly [RegExp, Form]> = [
+  [/\.(?:md|markdown|qmd|rmd)$/iu, "markdown"],
+  [/\.(?:tex|ltx)$/iu, "latex"],
+  [/\.docx$/iu, "docx"],
+  [/\.(?:txt|text)$/iu, "lines"]
+]
+
+/** The form of a file by its name; undefined for another ending. */
+const formOf = (file: string): Form | undefined => {
+  const name = file.replace(/\.gz$/iu, "")
+  return endings.find(([ending]) => ending.test(name))?.[1] ?? (Bibliography.byName(name) === undefined ? undefined : "references")
+}
+
+/** The form by its content, where the name does not say it. A file that is no file of references has lines. */
+const formIn = (bytes: Uint8Array, file: string): Form => {
+  if (isZip(bytes)) return "docx"
+  return Result.isSuccess(readBibliography(bytes, file)) ? "references" : "lines"
+}
+
+const decoded = (bytes: Uint8Array, file: string): Result.Result<string, DatasetError> => Files.decode(bytes, file)
+
+const none: ReadReferences = { references: [], notices: [] }
+
+const join = (all: ReadonlyArray<ReadReferences>): ReadReferences => ({
+  references: all.flatMap(({ references }) => references),
+  notices: all.flatMap(({ notices }) => notices)
+})
+
+const named = (names: ReadonlyArray<string>, options: Options): Result.Result<ReadReferences, DatasetError> =>
+  Result.gen(function* () {
+    const isGiven = options.bibliographies.length > 0
+    const read: Array<ReadReferences> = []
+    for (const name of isGiven ? options.bibliographies : new Set(names)) {
+      const bytes = yield* isGiven ? options.openGiven(name) : options.open(name)
+      read.push(yield* readBibliography(bytes, name, options.latestYear === undefined ? {} : { latestYear: options.latestYear }))
+    }
+    return join(read)
+  })
+
+const mostNamed = 20
+
+const list = (names: ReadonlyArray<string>): string => `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ", ..." : ""}`
+
+/** Notices about keys that the text cites and no entry has, and about entries that the text does not cite. */
+const compareKeys = (file: string, marked: string, references: ReadonlyArray<Reference>, isAll: boolean): ReadonlyArray<Notice.Notice> => {
+  const cited = citedKeys(marked)
+  const keys = new Set(references.flatMap(({ key }) => key ?? []))
+  const used = new Set(cited.map(({ key }) => key))
+  const missing = cited.filter(({ key }) => !keys.has(key)).map(({ key, line }) => Notice.make("cited-missing", `${file}:${line}`, `the text cites ${key}, and no reference has this key`)) // prettier-ignore
+  const unused = [...keys].filter((key) => !used.has(key))
+  return [
+    ...missing,
+    ...(unused.length === 0 || isAll
+      ? []
+      : [Notice.make("never-cited", file, `${counted(unused.length, "reference")} that the text does not cite: ${list(unused)}`)])
+  ]
+}
+
+const withKeys = (form: Form, file: string, marked: string, read: ReadReferences, isAll = false): Manuscript => ({
+  form,
+  references: read.references,
+  quotations: quotations(marked),
+  notices: [...read.notices, ...compareKeys(file, marked, read.references, isAll)]
+})
+
+const noReferences = (file: string, expected: string): DatasetError => badLine(file, 0, "no reference in it", expected)
+
+const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: Options) => Result.Result<Manuscript, DatasetError>>> = {
+  references: (bytes, file, options) =>
+    Result.map(readBibliography(bytes, file, options.latestYear === undefined ? {} : { latestYear: options.latestYear }), (read) => ({
+      ...read,
+      form: "references",
+      quotations: []
+    })),
+  markdown: (bytes, file, options) =>
+    Result.gen(function* () {
+      const { marked, files, items } = readMarkdown(yield* decoded(bytes, file))
+      const read = yield* named(files, options)
+      const lines = items.map(({ text, line }) => ofLine(text, file, line))
+      if (read.references.length + lines.length === 0)
+        return yield* Result.fail(noReferences(file, "`bibliography:` in its metadata, a heading References, or --bibliography FILE"))
+      return withKeys("markdown", file, marked, { ...read, references: [...read.references, ...lines] })
+    }),
+  latex: (bytes, file, options) =>
+    Result.gen(function* () {
+      const { marked, files, items, isAll } = readLatex(yield* decoded(bytes, file))
+      const read = yield* named(files, options)
+      const lines = items.map(({ key, text, line }) => ofLine(text, file, line, key))
+      if (read.references.length + lines.length === 0)
+        return yield* Result.fail(noReferences(file, "\\bibliography, \\addbibresource, thebibliography, or --bibliography FILE"))
+      return withKeys("latex", file, marked, { ...read, references: [...read.references, ...lines] }, isAll)
+    }),
+  docx: (bytes, file, options) =>
+    Result.gen(function* () {
+      const word = yield* readWord(bytes, file)
+      const fields = readWordReferences(word, file, options.latestYear)
+      const read = options.bibliographies.length > 0 ? yield* named([], options) : none
+      const references = [...fields.references, ...read.references, ...word.items.map(({ text, line }) => ofLine(text, file, line))]
+      if (references.length === 0 && fields.notices.length === 0)
+        return yield* Result.fail(noReferences(file, "citations of Zotero, Mendeley or EndNote, or a heading References with a list"))
+      return withKeys("docx", file, word.marked, { references, notices: [...fields.notices, ...read.notices] })
+    }),
+  lines: (bytes, file) =>
+    Result.gen(function* () {
+      const items = itemsOfLines((yield* decoded(bytes, file)).split(/\r\n|\r|\n/u))
+      if (items.length === 0) return yield* Result.fail(noReferences(file, "one reference for each line, or a file of references"))
+      return { ...none, form: "lines", references: items.map(({ text, line }) => ofLine(text, file, line)), quotations: [] }
+    })
+}
+
+/**
+ * Reads the references of a file. Every reference of the file is in the answer, or a notice says what was left out.
+ *
+ * - errors: a file without any reference, a damaged file, and more references than `mostReferences`
+ */
+export const read = (bytes: Uint8Array, file: string, options: Options): Result.Result<Manuscript, DatasetError> =>
+  Result.flatMap(readers[options.form ?? formOf(file) ?? formIn(bytes, file)](bytes, file, options), (manuscript) => {
+    const { references, notices } = manuscript
+    if (references.length > mostReferences)
+      return Result.fail(
+        badLine(file, 0, counted(references.length, "reference"), `at most ${mostReferences}, because each costs requests`)
+      )
+    if (references.length > 0) return Result.succeed(manuscript)
+    const why = notices.length === 0 ? "" : ` that can be read: ${notices.map(({ text }) => text).join("; ").slice(0, 300)}` // prettier-ignore
+    return Result.fail(badLine(file, 0, `no reference in it${why}`, "a file of references, or a manuscript with references"))
+  })

@@ -1,0 +1,27 @@
+/** Wrong calls of commands that read files of references, and what the line says after the name of the command. */
+export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  convert: {
+    "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
+    "a.run b.docx": /does not name a known format/,
+    "a.run b.csv --in-form bibtx": /--in-form is "bibtx"; .*\(did you mean bibtex\?\)/
+  },
+  dedup: {
+    nofile: /nofile: not found; check the path/,
+    "a.run": /a\.run: a format that neither the name nor the content shows/,
+    "a.run a.run": /a\.run is named twice/,
+    "a.run --merge-from 5": /--merge-from is 5; it takes a probability from 0\.01 to 0\.99/,
+    "a.run --preset strickt": /--preset is "strickt"; .*\(did you mean strict\?\)/,
+    "a.run --shard 1/2": /--shard needs --out/,
+    "a.run --shard 3/2 --out made": /--shard is "3\/2"; it takes a shard and how many there are/,
+    "a.run --merge .": /no file in \. ends with \.dedup\.json; write shards with `litfuse dedup --shard`/
+  },
+  verify: {
+    "nofile.bib": /nofile\.bib: not found; check the path/,
+    "refs.ris --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
+    "refs.ris --in-form latxe": /--in-form is "latxe"; .*\(did you mean latex\?\)/,
+    "refs.ris --retractions nofile.csv": /nofile\.csv: not found; check the path/,
+    "refs.ris --retractions a.run": /a\.run:1: no column RetractionDate/,
+    "refs.ris --replay nofolder": /nofolder: not found; check the path/,
+    "refs.ris --out refs.ris": /refs\.ris/
+  }
+}
