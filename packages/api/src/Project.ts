@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import type { Notice } from "@litfuse/engine/Notice"
 import * as DecisionLog from "@litfuse/project/DecisionLog"
@@ -74,7 +75,7 @@ export const init = Question.make(
   InitRequest,
   Effect.fnUntraced(function* ({ folder }) {
     const root = resolve(folder)
-    const isNew = ProjectFiles.find(root) !== root
+    const isNew = !existsSync(ProjectFiles.of(root).database)
     yield* Effect.fromResult(ProjectFiles.make(root))
     const ledger = yield* Effect.fromResult(RunStore.open(root, { isNew: true }))
     const runs = RunStore.list(ledger)

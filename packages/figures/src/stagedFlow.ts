@@ -118,6 +118,8 @@ export const stagedFlow = ({ title, columns, stages: given }: StagedFlow, about?
       }
       y += height + gap
     }
+    // the name of a stage needs room too
+    y = Math.max(y, top + gap + Math.ceil(1.12 * textWidth(name, size)) + padding)
     const [height, centre] = [y - gap - top, top + (y - gap - top) / 2]
     parts.push(
       `<rect class="v" x="8" y="${top}" width="${bar}" height="${height}" rx="4"/>`,

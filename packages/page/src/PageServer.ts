@@ -95,18 +95,18 @@ const internalError = (cause: Cause.Cause<unknown>) =>
   })
 
 /** A page that goes on to the first one. A browser that came from a file sends no strict cookie to the target of a redirect, but it does from here. */
-const goOn = (): HttpServerResponse.HttpServerResponse =>
+const goOn = (start: string): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.setHeader(
-    PageResponse.page({ title: "Signed in" }, markup`<p><a href="/">Go on to litfuse</a></p>`),
+    PageResponse.page({ title: "Signed in" }, markup`<p><a href="${start}">Go on to litfuse</a></p>`),
     "refresh",
-    "0;url=/"
+    `0;url=${start}`
   )
 
-const enter = (guard: Guard.Guard, given: string): HttpServerResponse.HttpServerResponse => {
+const enter = (guard: Guard.Guard, given: string, start: string): HttpServerResponse.HttpServerResponse => {
   const isOnce = guard.useOnce(given)
   return isOnce || isSameSecret(given, guard.token)
     ? HttpServerResponse.setHeader(
-        isOnce ? goOn() : PageResponse.redirect("/"),
+        isOnce ? goOn(start) : PageResponse.redirect(start),
         "set-cookie",
         `${Guard.cookieOf(guard)}=${guard.session}; HttpOnly; SameSite=Strict; Path=/`
       )
@@ -125,7 +125,7 @@ const policyOf = ({ headers }: HttpServerResponse.HttpServerResponse): Readonly<
 type Answer = Effect.Effect<HttpServerResponse.HttpServerResponse, unknown, HttpServerRequest.HttpServerRequest | Scope.Scope>
 
 /** Checks every request, also for unknown pages, and sets the headers of every response. */
-const guarded = (guard: Guard.Guard, pages: Answer): Answer =>
+const guarded = (guard: Guard.Guard, start: string, pages: Answer): Answer =>
   Effect.gen(function* () {
     const request = yield* HttpServerRequest.HttpServerRequest
     const url = urlOf(request.url)
@@ -133,7 +133,7 @@ const guarded = (guard: Guard.Guard, pages: Answer): Answer =>
     const away = Guard.refuse(guard, { method, path: url?.pathname ?? "", headers, cookies })
     if (away !== undefined) return PageResponse.errorPage(away.status, "Access denied", away.why)
     if (url === undefined || !isDecodable(url)) return notFoundPage()
-    if (url.pathname === Guard.entryPath) return enter(guard, url.searchParams.get("token") ?? "")
+    if (url.pathname === Guard.entryPath) return enter(guard, url.searchParams.get("token") ?? "", start)
     return yield* pages
   }).pipe(
     Effect.catchCause(internalError),
@@ -201,7 +201,7 @@ export const serve = Effect.fnUntraced(function* (
       ...otherRoutes(routes).map((route) => handlerOf(provide(route), csrf, false))
     ])
   )
-  yield* server.serve(guarded(guard, pages as Answer))
+  yield* server.serve(guarded(guard, settings.start ?? "/", pages as Answer))
   // browsers keep idle connections open, which would delay the end
   yield* Effect.addFinalizer(() =>
     Effect.andThen(

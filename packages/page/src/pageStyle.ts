@@ -23,6 +23,7 @@ h2{margin-top:2rem}
 header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-top:.4rem}
 .ask fieldset{display:flex;flex-wrap:wrap;gap:.35rem 1.2rem;margin:.8rem 0;padding:.5rem .9rem .7rem;border:1px solid var(--line);border-radius:8px}
 .ask fieldset label{display:flex;gap:.4rem;align-items:center}
+.ask .number input[inputmode]{width:6rem}.ask .number .why{flex:1 1 14rem}.ask .number .why input{flex:1;min-width:0}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600;padding:.45rem 1.3rem}
 .failed td:nth-child(2),.failed .reason{color:var(--loss)}
 .failed td:nth-child(2)::before{content:"✗ "}

@@ -12,6 +12,7 @@ import { poolRoutes } from "./pages/poolRoutes.ts"
 import { pluginRoutes } from "./pages/pluginRoutes.ts"
 import { searchPoolRoutes } from "./pages/searchPoolRoutes.ts"
 import { reportRoutes } from "./pages/reportRoutes.ts"
+import { reviewRoutes } from "./pages/reviewRoutes.ts"
 import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
 import { searchRoutes } from "./pages/searchRoutes.ts"
@@ -32,6 +33,7 @@ export const routes: ReadonlyArray<Route> = [
   asset("/tables.js", tablesScript, "text/javascript; charset=utf-8"),
   asset("/page.js", pageScript, "text/javascript; charset=utf-8"),
   ...homeRoutes,
+  ...reviewRoutes,
   ...searchRoutes,
   ...analysisRoutes,
   ...flowRoutes,

@@ -1,10 +1,11 @@
 /** Append-only files of a project with one JSON object per line. Several people write them, and git merges them. */
 import { closeSync, existsSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs"
-import { dirname } from "node:path"
+import { basename, dirname } from "node:path"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ProjectError } from "./ProjectError.ts"
+import * as ProjectFiles from "./ProjectFiles.ts"
 import { attempt, readText } from "./attempt.ts"
 
 /** The time of a line. Units: ISO 8601, UTC. */
@@ -72,8 +73,10 @@ const tailOf = (descriptor: number): string => {
  */
 export const append = (file: string, lines: ReadonlyArray<unknown>): Result.Result<void, ProjectError> => {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("")
+  // a clone of a review has no folder of its project before something is stored
+  const isNew = basename(dirname(file)) === ProjectFiles.folderName && !existsSync(dirname(file))
   return Result.flatMap(
-    attempt(file, () => openSync(file, "a+", 0o600)),
+    Result.flatMap(isNew ? ProjectFiles.make(dirname(dirname(file))) : Result.void, () => attempt(file, () => openSync(file, "a+", 0o600))),
     (descriptor) => {
       const written = Result.flatMap(
         attempt(file, () => tailOf(descriptor)),

@@ -29,7 +29,7 @@ export interface ProjectDatabase {
 }
 
 /**
- * Options for opening a database. `isNew`: create it when it does not exist; `file`: another database of the project; `migrations`, `connect`: replaced by
+ * Options for opening a database. `isNew`: create it when it does not exist, which a review always does; `file`: another database of the project; `migrations`, `connect`: replaced by
  * tests.
  */
 export interface Options {
@@ -146,7 +146,9 @@ export const open = (root: string, options: Options = {}): Result.Result<Project
     const file = options.file ?? ProjectFiles.of(root).database
     yield* ProjectFiles.check(root)
     const isThere = existsSync(file)
-    if (!isThere && !isNew)
+    const isReview = !isThere && ProjectFiles.isReview(root)
+    if (isReview) yield* ProjectFiles.make(root)
+    if (!isThere && !isNew && !isReview)
       return yield* Result.fail(new ProjectError({ file: root, what: "there is no project; create one with `litfuse project init`" }))
     const database = yield* attempt(file, () => Result.getOrThrow(connect(file, busyMs)))
     const ready = Result.flatMap(migrate(file, database, migrations), () => refuseForeignSql(file, database))

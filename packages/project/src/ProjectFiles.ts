@@ -23,10 +23,16 @@ export const of = (root: string) => {
   }
 }
 
-/** The nearest project in a folder or above it; undefined when there is none. Only checks that files exist. */
+/** The file that makes a folder a review. */
+export const reviewName = "review.yaml"
+
+/** Whether a folder is a review. A review is a project too: git does not track its database, which a clone makes again when it first stores something. */
+export const isReview = (root: string): boolean => existsSync(join(root, reviewName))
+
+/** The nearest project or review in a folder or above it; undefined when there is none. Only checks that files exist. */
 export const find = (folder: string): string | undefined => {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    if (existsSync(of(at).database)) return at
+    if (existsSync(of(at).database) || isReview(at)) return at
     if (at === dirname(at)) return undefined
   }
 }

@@ -14,7 +14,7 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
  *
  * - those of `other-` are about records that the folder does not hold, and people count all of them
  */
-const boxMeanings = {
+export const boxMeanings = {
   automation: "records that automation tools marked as ineligible before screening",
   "other-reasons": "records removed before screening for other reasons",
   "not-screened": "records left unscreened, for example because a tool stopped the screening",
@@ -29,7 +29,7 @@ const boxMeanings = {
 export type BoxName = keyof typeof boxMeanings
 
 /** The names of these boxes, in their order. */
-const boxNames = Object.keys(boxMeanings) as ReadonlyArray<BoxName>
+export const boxNames = Object.keys(boxMeanings) as ReadonlyArray<BoxName>
 
 const Number = Schema.Struct({ n: count, why: Schema.NonEmptyString })
 

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, readdirSync } from "node:fs"
+import { lstatSync, readdirSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as Result from "effect/Result"
 import { ReviewError } from "./ReviewError.ts"
 
@@ -7,7 +8,7 @@ import { ReviewError } from "./ReviewError.ts"
 export const reportNames = ["report.html", "report.md", "included.ris"] as const
 
 /** The file that makes a folder a review. */
-export const fileName = "review.yaml"
+export const fileName = ProjectFiles.reviewName
 
 /**
  * The files of a review, from its folder. All of them are text that git merges; only `work`, which can be made again, is ignored by git.
@@ -35,7 +36,7 @@ export type ReviewFolder = ReturnType<typeof of>
 /** The nearest folder with a review, in a folder or above it; undefined when there is none. Only checks that the file exists. */
 export const find = (folder: string): string | undefined => {
   for (let at = resolve(folder); ; at = dirname(at)) {
-    if (existsSync(join(at, fileName))) return at
+    if (ProjectFiles.isReview(at)) return at
     if (at === dirname(at)) return undefined
   }
 }

@@ -1,5 +1,4 @@
 /** What `litfuse review check` checks. Each check finds what is wrong, or says why it was skipped. */
-import * as Identifier from "@litfuse/engine/Identifier"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
@@ -12,6 +11,7 @@ import { ReviewError } from "@litfuse/review/ReviewError"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
+import { missingKnown } from "./missingKnown.ts"
 import { placedFlowProblems } from "./placedFlowProblems.ts"
 import type { OpenReview } from "./openReview.ts"
 import * as ReportFile from "./ReportFile.ts"
@@ -141,19 +141,14 @@ const merged: Check["run"] = ({ state }) => {
     return Result.succeed([protocol("merge", "searches or decisions on duplicates changed after merging; use `litfuse review run merge`")])
   const { doubts } = state.merged!
   return Result.succeed(
-    doubts === 0 ? [] : [protocol("merge", `${counted(doubts, "pair")} may be duplicates; decide in \`litfuse serve\``)]
+    doubts === 0 ? [] : [protocol("merge", `${counted(doubts, "pair")} may be duplicates; decide on .litfuse/review/doubts.html`)]
   )
 }
 
 const known: Check["run"] = ({ open, state }) => {
   const { validation } = open.review.known
   if (validation.length === 0) return Result.succeed({ skipped: "no study was kept back for validation" })
-  const identifiers = new Set(state.works.flatMap(({ records }) => records.flatMap(({ about }) => about.identifiers)))
-  return Result.succeed(
-    validation
-      .filter((id) => !identifiers.has(Identifier.print(Identifier.find(id)!)))
-      .map((id) => protocol(id, "no search finds this known study"))
-  )
+  return Result.succeed(missingKnown(state, validation).map((id) => protocol(id, "no search finds this known study")))
 }
 
 const decisions: Check["run"] = ({ open, state }) => {

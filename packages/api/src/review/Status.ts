@@ -1,17 +1,26 @@
 /** The state of a review, and what moves it on. */
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { ProjectError } from "@litfuse/project/ProjectError"
+import * as Dialects from "@litfuse/query/Dialects"
+import type { ReviewError } from "@litfuse/review/ReviewError"
 import * as Screening from "@litfuse/review/Screening"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import { flowOf } from "./flowOf.ts"
-import { openReview } from "./openReview.ts"
+import { missingKnown } from "./missingKnown.ts"
+import { type OpenReview, openReview } from "./openReview.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
+import * as SearchStep from "./SearchStep.ts"
 
 /** A folder with a review. */
 export const StatusRequest = Schema.Struct({ folder: Field.folder })
+
+type Failure = DatasetError | ProjectError | ReviewError
 
 const Step = Schema.Struct({
   id: Schema.String,
@@ -41,6 +50,22 @@ const screeningSteps = ({ results, works }: ReviewState): Status["steps"] =>
     const counts = Screening.countsOf(result)
     const isOpen = works.length === 0 || !isDecided(result)
     return { id: `screen ${stage.id}`, state: isOpen ? "open" : "done", counts }
+  })
+
+/** Strategies that are understood, and known studies that were kept back for validation. */
+const strategySteps = (open: OpenReview, state: ReviewState): Result.Result<Status["steps"], Failure> =>
+  Result.gen(function* () {
+    const { strategies, known } = open.review
+    let wrong = 0
+    for (const { file, syntax } of strategies)
+      if (Result.isFailure(Dialects.parse(yield* SearchStep.textOf(open, file), Dialects.dialects[syntax]))) wrong++
+    const of = known.validation.length
+    const found = of - missingKnown(state, known.validation).length
+    const isFound = found === of ? ("done" as const) : ("failed" as const)
+    return [
+      { id: "strategies", state: wrong > 0 ? "failed" : "done", counts: { strategies: strategies.length, wrong } },
+      ...(of === 0 ? [] : [{ id: "known studies", state: state.merge === "missing" ? ("open" as const) : isFound, counts: { found, of } }])
+    ]
   })
 
 const stepsOf = (state: ReviewState): Status["steps"] => {
@@ -85,12 +110,13 @@ const peopleOf = ({ attached, results }: ReviewState): Status["people"] =>
 
 /** The state of a review. Errors: there is no review, or a file of its folder cannot be read, with its line. */
 export const status = Question.make("review", StatusRequest, ({ folder }) =>
-  Effect.fromResult(openReview(folder)).pipe(
-    Effect.flatMap((open) => Effect.map(Effect.fromResult(reviewState(open)), (state) => ({ open, state }))),
-    Effect.map(({ open, state }): Status => {
-      const steps = stepsOf(state)
+  Effect.fromResult(
+    Result.gen(function* () {
+      const open = yield* openReview(folder)
+      const state = yield* reviewState(open)
+      const steps = [...(yield* strategySteps(open, state)), ...stepsOf(state)]
       const { title } = open.review
-      return { version: 1, title, steps, people: peopleOf(state), next: nextOf(state), notices: state.notices }
+      return { version: 1, title, steps, people: peopleOf(state), next: nextOf(state), notices: state.notices } satisfies Status
     })
   )
 )

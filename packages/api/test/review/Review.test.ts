@@ -90,6 +90,7 @@ describe("a new review", () => {
     await asked(Review.init(request))
     const { steps, next } = await asked(Review.status({ folder }))
     expect(steps.map(({ id, state }) => `${id}: ${state}`)).toEqual([
+      "strategies: done",
       "search pubmed: missing",
       "search europepmc: missing",
       "merge: missing",

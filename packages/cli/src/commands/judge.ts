@@ -21,6 +21,10 @@ const name = Argument.String("pool").pipe(Argument.withDescription("the name of 
 const printNotices = (notices: ReadonlyArray<Notice.Notice>) =>
   Effect.forEach(notices, (notice) => Console.error(printable(Notice.print(notice))), { discard: true })
 
+/** Pools have no stages, no reasons to exclude and no flow. */
+const screeningNote =
+  "note (old-name) --scale screening is deprecated: screen in a review, which litfuse review init makes; version 2 removes the old name"
+
 const poolCommand = Command.make(
   "pool",
   {
@@ -45,6 +49,7 @@ const poolCommand = Command.make(
     const request = { folder: process.cwd(), name, scale, runs: [...runs], depth, ...definedOptions(files) }
     const made = yield* Judging.pool(request).pipe(printRefusal("litfuse judge pool"))
     yield* printNotices(made.notices)
+    if (scale === "screening") yield* Console.error(screeningNote)
     yield* Console.log(
       `${name}: ${counted(made.documents, "document")} of ${counted(made.topics, "topic")}; litfuse serve --project . shows them`
     )

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import * as PageServer from "@litfuse/page/PageServer"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,6 +11,7 @@ import { optional, toggle, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { openBrowser, redirectFile } from "../openBrowser.ts"
 import { usageError } from "../usageError.ts"
+import { printable } from "@litfuse/files/printable"
 
 const refuse = usageError("litfuse serve")
 
@@ -20,26 +22,29 @@ export const serve = Command.make(
     replay: optional(Flag.String("replay"), "a folder of recordings that replace the network"),
     project: optional(
       Flag.String("project"),
-      "the folder of the project that stores runs and decisions (default: none; nothing is stored)"
+      "the folder of the project that stores runs and decisions (default: the review around this folder; without one nothing is stored)"
     ),
     open: toggle("open", "open the page in a browser on this machine"),
     port: withDefault(Flag.Int("port"), 3978, "the port (default 3978; 0 selects a free port)")
   },
   Effect.fnUntraced(function* ({ replay, project, open, port }) {
-    const folder = resolve(Option.getOrElse(project, () => "."))
-    const canChange = Option.isSome(project)
+    const around = Option.isSome(project) ? resolve(project.value) : ProjectFiles.find(".")
+    const isReview = around !== undefined && ProjectFiles.isReview(around)
+    const canChange = Option.isSome(project) || isReview
+    const folder = canChange ? around! : resolve(".")
     const recordings = Option.map(replay, (path) => resolve(path))
     if (port < 0 || port > 65535) return yield* refuse(`--port is ${port}; it takes a whole number from 0 to 65535`)
     if (Option.isSome(recordings) && !existsSync(recordings.value))
       return yield* refuse(`${Option.getOrElse(replay, () => "")}: not found; check the path`)
-    if (canChange && !existsSync(join(folder, ".litfuse")))
+    if (Option.isSome(project) && !isReview && !existsSync(ProjectFiles.of(folder).folder))
       return yield* refuse(`${project.value}: this folder has no project; create one with \`litfuse project init\``)
-    const settings = { folder, canChange, ...definedOptions({ replay: recordings }) }
+    const settings = { folder, canChange, ...(isReview ? { start: "/review" } : {}), ...definedOptions({ replay: recordings }) }
     return yield* Effect.scoped(
       Effect.gen(function* () {
         const onceToken = PageServer.freshToken()
         const link = yield* PageServer.serve(settings, { port, token: PageServer.freshToken(), ...(open ? { onceToken } : {}) })
         yield* Console.log(link)
+        if (isReview) yield* Console.error(printable(`litfuse serve: the review in ${folder}; its numbers and decisions are stored there`))
         yield* Console.error("litfuse serve: open this link in a browser on this machine; Ctrl+C stops the server")
         if (open) yield* openBrowser(yield* redirectFile(PageServer.withToken(link, onceToken)))
         return yield* Effect.never
@@ -52,6 +57,7 @@ export const serve = Command.make(
       command: "litfuse serve --replay datasets/everyday/cassettes",
       description: "A demonstration with recorded answers, without network"
     },
+    { command: "litfuse serve", description: "In the folder of a review: its state, its flow, its checks and its report" },
     { command: "litfuse serve --project .", description: "Store every search and every decision in the project of this folder" }
   ])
 )
