@@ -69,6 +69,12 @@ export const imported = Question.make("project", FileRequest, ({ folder, file })
   ProjectExport.read(inFolder(folder, file), resolve(folder))
 )
 
+/** The project or the review around a folder, which is a project too; `root` undefined without one. Only checks that files exist. */
+export const around = (folder: string): { readonly root: string | undefined; readonly isReview: boolean } => {
+  const root = ProjectFiles.find(folder)
+  return { root, isReview: root !== undefined && ProjectFiles.isReview(root) }
+}
+
 /** Makes a project in a folder; an existing project does not change. */
 export const init = Question.make(
   "project",

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import * as PageServer from "@litfuse/page/PageServer"
-import * as ProjectFiles from "@litfuse/project/ProjectFiles"
+import * as Project from "@litfuse/api/Project"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -28,16 +28,17 @@ export const serve = Command.make(
     port: withDefault(Flag.Int("port"), 3978, "the port (default 3978; 0 selects a free port)")
   },
   Effect.fnUntraced(function* ({ replay, project, open, port }) {
-    const around = Option.isSome(project) ? resolve(project.value) : ProjectFiles.find(".")
-    const isReview = around !== undefined && ProjectFiles.isReview(around)
-    const canChange = Option.isSome(project) || isReview
-    const folder = canChange ? around! : resolve(".")
+    const named = Option.getOrUndefined(project)
+    const around = Project.around(named ?? ".")
+    const isReview = around.isReview && (named === undefined || around.root === resolve(named))
+    const canChange = named !== undefined || isReview
+    const folder = isReview ? around.root! : resolve(named ?? ".")
     const recordings = Option.map(replay, (path) => resolve(path))
     if (port < 0 || port > 65535) return yield* refuse(`--port is ${port}; it takes a whole number from 0 to 65535`)
     if (Option.isSome(recordings) && !existsSync(recordings.value))
       return yield* refuse(`${Option.getOrElse(replay, () => "")}: not found; check the path`)
-    if (Option.isSome(project) && !isReview && !existsSync(ProjectFiles.of(folder).folder))
-      return yield* refuse(`${project.value}: this folder has no project; create one with \`litfuse project init\``)
+    if (named !== undefined && !isReview && !existsSync(join(folder, ".litfuse")))
+      return yield* refuse(`${named}: this folder has no project; create one with \`litfuse project init\``)
     const settings = { folder, canChange, ...(isReview ? { start: "/review" } : {}), ...definedOptions({ replay: recordings }) }
     return yield* Effect.scoped(
       Effect.gen(function* () {

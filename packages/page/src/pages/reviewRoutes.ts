@@ -43,17 +43,15 @@ const rest = (id: string): string => id.slice(id.indexOf(" ") + 1)
 /** What is not finished, in a word for each step. */
 const stateCell = ({ state }: Steps[number]): Cell => (state === "done" ? "done" : markup`<strong>${state}</strong>`)
 
+const countsOf = ({ id, counts }: Steps[number]): string => {
+  const { found, of, strategies = 0, wrong = 0, records = 0, works = 0, doubts = 0 } = counts
+  if (id === "merge") return `${counted(records, "record")}, ${counted(works, "work")}, ${counted(doubts, "pair")} in doubt`
+  if (id === "known studies") return `${found} of ${of} kept for validation are found`
+  return wrong === 0 ? counted(strategies, "strategy", "strategies") : `${wrong} of ${strategies} cannot be understood`
+}
+
 const beginnings = (steps: Steps): ReadonlyArray<ReadonlyArray<Cell>> =>
-  steps
-    .filter(({ id }) => ["strategies", "known studies", "merge"].includes(id))
-    .map((step) => {
-      const { found, of, strategies = 0, wrong = 0, records = 0, works = 0, doubts = 0 } = step.counts
-      const merged = `${counted(records, "record")}, ${counted(works, "work")}, ${counted(doubts, "pair")} in doubt`
-      const known = `${found} of ${of} kept for validation are found`
-      const written = wrong === 0 ? counted(strategies, "strategy", "strategies") : `${wrong} of ${strategies} cannot be understood`
-      const what = step.id === "merge" ? merged : step.id === "strategies" ? written : known
-      return [step.id, stateCell(step), what]
-    })
+  steps.filter(({ id }) => ["strategies", "known studies", "merge"].includes(id)).map((step) => [step.id, stateCell(step), countsOf(step)])
 
 const searchRows = (steps: Steps): ReadonlyArray<ReadonlyArray<Cell>> =>
   startsWith(steps, "search").map((step) => [rest(step.id), stateCell(step), number(step.counts["records"] ?? 0, "records")])
