@@ -1,10 +1,10 @@
 /** A new field of a request is in every surface. The test changes one file of a copy of this repository, and reads what follows from it. */
 import { execFileSync } from "node:child_process"
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, join } from "node:path"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { root } from "../shared/repositoryFiles.ts"
+import { copyRepository } from "../shared/copyRepository.ts"
 
 const copy = mkdtempSync(join(tmpdir(), "litfuse-copy-"))
 afterAll(() => rmSync(copy, { recursive: true }))
@@ -15,21 +15,6 @@ const field = `  least: Field.or(Field.upTo(500), 7, "The fewest citations that 
     tool: { about: "fewest citations; 7", most: 500 }
   }),
 `
-
-const omitted = new Set(["test", "node_modules", "dist", ".tsbuild"])
-
-/** Copies sources. Packages of this repository lead to the copy, and all others to what is installed here. */
-const copySources = (): void => {
-  for (const folder of ["packages", "tools", "presets"])
-    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !omitted.has(basename(path)) })
-  for (const file of ["package.json", ".oxfmtrc.json"]) cpSync(join(root, file), join(copy, file))
-  mkdirSync(join(copy, "node_modules/@litfuse"), { recursive: true })
-  for (const name of readdirSync(join(root, "node_modules")))
-    if (name !== "@litfuse" && name !== "litfuse" && name !== ".cache")
-      symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name))
-  for (const name of readdirSync(join(copy, "packages")))
-    symlinkSync(join(copy, "packages", name), join(copy, "node_modules/@litfuse", name))
-}
 
 const script = `
   const { commandsPage } = await import("./tools/docs/commandsPage.ts")
@@ -51,7 +36,7 @@ const node = (...words: ReadonlyArray<string>): string =>
 describe("a field that one file adds to the request of a walk", () => {
   let made: Record<"docs" | "types" | "form" | "address" | "command", string> & { readonly tool: object; readonly request: object }
   beforeAll(() => {
-    copySources()
+    copyRepository(copy, ["test"])
     const text = readFileSync(join(copy, changed), "utf8")
     expect(text.split("  timeout: ")).toHaveLength(2)
     writeFileSync(join(copy, changed), text.replace("  timeout: ", `${field}  timeout: `))

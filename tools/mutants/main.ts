@@ -20,7 +20,8 @@ import { mutantsOf } from "./mutantsOf.ts"
 import { runAlone, runTogether, type TestRun } from "./run.ts"
 import { sample, type Drawn, type Source } from "./sample.ts"
 import { withExplanations, readResult, writeResult } from "./MutationResult.ts"
-import { copyRepository, plantInCopy, renewTests } from "./copyRepository.ts"
+import { copyRepository } from "../shared/copyRepository.ts"
+import { plantInCopy, renewTests } from "./plantInCopy.ts"
 
 const root = join(import.meta.dirname, "../..")
 
