@@ -37,6 +37,23 @@ export const add = (order: LineOrder, topic: number, rank: number, score: number
   order.score = score
 }
 
+/** Adds lines of one topic: the first `count` of `ranks` and `scores`. */
+export const addAll = (order: LineOrder, topic: number, ranks: Int32Array, scores: Float64Array, count: number): void => {
+  add(order, topic, ranks[0]!, scores[0]!)
+  let agree = 0
+  let contradict = 0
+  for (let i = 1; i < count; i++) {
+    if (scores[i] === scores[i - 1]) continue
+    const isLater = ranks[i]! >= ranks[i - 1]!
+    if (isLater === scores[i]! < scores[i - 1]!) agree++
+    else contradict++
+  }
+  order.agree[topic]! += agree
+  order.contradict[topic]! += contradict
+  order.rank = ranks[count - 1]!
+  order.score = scores[count - 1]!
+}
+
 /**
  * The share of neighbours of a topic whose scores rise, from which on the topic counts as upside down. Distances that a system sorted rise everywhere.
  * The rest allows for hits that the system added at the end. Scores without any order rise in half of all neighbours.

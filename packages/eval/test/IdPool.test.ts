@@ -94,4 +94,40 @@ describe("IdPool", () => {
     expect(numbers(pool, ids)).toEqual(ids.map((_, i) => i))
     expect(ids.map((_, i) => pool.text(i))).toEqual(ids)
   })
+
+  it("knows texts of any length and script, asked in any order and more often than they are made one by one", () => {
+    const pool = IdPool.make()
+    const ids = Array.from({ length: 3000 }, (_, i) => ["d", "document-of-a-long-name", "𝒟é"][Math.trunc(i / 700) % 3]! + i)
+    numbers(pool, ids)
+    const order = ids.map((_, i) => (i * 1009) % ids.length)
+    expect(order.map(pool.text)).toEqual(order.map((i) => ids[i]))
+    expect(order.map(pool.text)).toEqual(order.map((i) => ids[i]))
+  })
+
+  it("gives loose numbers, one after the other, only to ids that have no place, however often the table has grown", () => {
+    const pool = IdPool.make(0)
+    const ids = Array.from({ length: 20_000 }, (_, i) => `${i % 3 === 0 ? "a-document-of-a-long-name" : "d"}-${i}`)
+    numbers(pool, ids)
+    expect(pool.firstLoose()).toBe(20_000)
+    const loosely = (texts: ReadonlyArray<string>, isNext: boolean): Array<number> =>
+      texts.map((text, i) => {
+        const bytes = Buffer.from(text)
+        const target = new Int32Array(1)
+        pool.looseNumbers(bytes, { starts: Int32Array.of(0), ends: Int32Array.of(bytes.length), size: 1 }, isNext && i === 0, target, 0)
+        return target[0]!
+      })
+    expect(loosely(ids, true)).toEqual(ids.map((_, i) => i))
+    expect(loosely(["x", "another-document-of-a-long-name", "x", "d-1"], false)).toEqual([20_000, 20_001, 20_000, 1])
+    expect(loosely(["another-document-of-a-long-name", "x"], true)).toEqual([20_002, 20_003])
+    expect([20_001, 20_002, 20_003].map(pool.text)).toEqual(["another-document-of-a-long-name", "another-document-of-a-long-name", "x"])
+    const settled = Int32Array.of(20_000, 20_003, 20_001, 1)
+    pool.settle(settled)
+    expect([settled[0] === settled[1], ...Array.from(settled, pool.text)]).toEqual([
+      true,
+      "x",
+      "x",
+      "another-document-of-a-long-name",
+      "d-1"
+    ])
+  })
 })

@@ -18,20 +18,25 @@ export interface Entries {
   readonly breaks: Array<number>
   readonly order: LineOrder.LineOrder
   readonly isLoose: boolean
+  readonly firstLoose: number
 }
 
 /** Entries without a line, with room for some. `isLoose`: documents that the pool does not have yet get loose numbers. */
-export const make = (ids: IdPool, room = 1024, isLoose = false): Entries => ({
-  ids,
-  isLoose,
-  topics: new Map(),
-  size: 0,
-  topicOf: new Int32Array(room),
-  documents: new Int32Array(room),
-  values: new Float64Array(room),
-  breaks: [],
-  order: LineOrder.make()
-})
+export const make = (ids: IdPool, room = 1024, isLoose = false): Entries => {
+  if (isLoose) ids.expect(room)
+  return {
+    ids,
+    isLoose,
+    firstLoose: isLoose ? ids.firstLoose() : Number.POSITIVE_INFINITY,
+    topics: new Map(),
+    size: 0,
+    topicOf: new Int32Array(room),
+    documents: new Int32Array(room),
+    values: new Float64Array(room),
+    breaks: [],
+    order: LineOrder.make()
+  }
+}
 
 /** Estimates the number of lines of a file of `size` bytes from its first ones, because arrays that must grow are copied again and again. */
 export const roomFor = (bytes: Uint8Array, size = bytes.length): number => {
@@ -47,8 +52,8 @@ const longer = <A extends Int32Array | Float64Array>(array: A, empty: A): A => {
 }
 
 const grow = (entries: Entries): void => {
-  const { topicOf, documents, values, size } = entries
-  const room = 2 * size
+  const { topicOf, documents, values } = entries
+  const room = 2 * topicOf.length
   entries.topicOf = longer(topicOf, new Int32Array(room))
   entries.documents = longer(documents, new Int32Array(room))
   entries.values = longer(values, new Float64Array(room))
@@ -75,7 +80,7 @@ const lineOf = ({ breaks }: Entries, entry: number): number => {
 /** Gives the last entries their documents, whose ids are in `bytes`. They have one topic if numbers are loose. */
 export const number = ({ ids, topicOf, documents, size, isLoose }: Entries, bytes: Uint8Array, places: Places): void => {
   const at = size - places.size
-  if (isLoose && places.size > 0) ids.looseNumbers(bytes, places, topicOf[at]!, documents, at)
+  if (isLoose && places.size > 0) ids.looseNumbers(bytes, places, at === 0 || topicOf[at] !== topicOf[at - 1], documents, at)
   else ids.numbers(bytes, places, documents, at)
 }
 
@@ -88,6 +93,19 @@ export const add = (entries: Entries, topic: number, document: number, value: nu
   entries.documents[at] = document
   entries.values[at] = value
   entries.size = at + 1
+}
+
+/** Adds lines of one topic, one after the other from `line` on: the first `count` of `values`. They get their documents later. */
+export const addAll = (entries: Entries, topic: number, values: Float64Array, count: number, line: number): void => {
+  const at = entries.size
+  const size = at + count
+  while (size > entries.topicOf.length) grow(entries)
+  standsOn(entries, line)
+  for (let i = 0; i < count; i++) {
+    entries.topicOf[at + i] = topic
+    entries.values[at + i] = values[i]!
+  }
+  entries.size = size
 }
 
 /** One topic's entries, in file order, no document twice. */
@@ -121,9 +139,10 @@ interface Grouped {
 }
 
 /** The groups of a file as most are: one topic after the other, no document twice. Nothing is copied. Undefined for other files. */
-const asTheyStand = ({ ids, topics, topicOf, documents, values, size }: Entries): Grouped | undefined => {
+const asTheyStand = ({ ids, topics, topicOf, documents, values, size, firstLoose }: Entries): Grouped | undefined => {
   // for each document: 1 + the last topic that held it
-  const held = new Int32Array(ids.size())
+  const held = new Int32Array(Math.min(ids.size(), firstLoose))
+  let nextLoose = firstLoose
   const starts = [0]
   let topic = 0
   for (let i = 0; i < size; i++) {
@@ -133,8 +152,11 @@ const asTheyStand = ({ ids, topics, topicOf, documents, values, size }: Entries)
       starts.push(i)
       topic++
     }
-    if (held[document] === topic + 1) return undefined
-    held[document] = topic + 1
+    if (document >= firstLoose) {
+      // loose numbers are given one after the other, so one that is not the next is there twice
+      if (document !== nextLoose++) return undefined
+    } else if (held[document] === topic + 1) return undefined
+    else held[document] = topic + 1
   }
   starts.push(size)
   const groups = Array.from(topics.keys(), (name, t): Group => {

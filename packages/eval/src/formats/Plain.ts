@@ -26,11 +26,23 @@ const smallE = 101
 /** A grade of a plain line lies within 16 bits; the strict reader reports others. */
 const highestGrade = 32_767
 
-/** The documents of the last entries, which have no numbers yet. None between two calls of `read`. */
-const waiting = { starts: new Int32Array(IdPool.mostTogether), ends: new Int32Array(IdPool.mostTogether), size: 0 }
+/** The last lines, all of one topic, which are no entries yet. None between two calls of `read`. */
+const waiting = {
+  topic: 0,
+  size: 0,
+  starts: new Int32Array(IdPool.mostTogether),
+  ends: new Int32Array(IdPool.mostTogether),
+  values: new Float64Array(IdPool.mostTogether),
+  ranks: new Int32Array(IdPool.mostTogether)
+}
 
-const number = (bytes: Uint8Array, entries: Entries.Entries): void => {
+/** Makes entries of the last lines. `line`: the one after them. */
+const enter = (bytes: Uint8Array, entries: Entries.Entries, line: number, isRun: boolean): void => {
+  const { topic, values, ranks, size } = waiting
+  if (size === 0) return
+  Entries.addAll(entries, topic, values, size, line - size)
   Entries.number(entries, bytes, waiting)
+  if (isRun) LineOrder.addAll(entries.order, topic, ranks, values, size)
   waiting.size = 0
 }
 
@@ -42,15 +54,18 @@ const number = (bytes: Uint8Array, entries: Entries.Entries): void => {
  * It is one loop for both kinds of files, with calls only for new topics and for documents. A short command spends most of its time in code that is
  * not compiled yet, and a single loop is compiled early. This halves the time of reading.
  */
-const scan = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
+export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
   const { bytes } = cursor
   const isRun = tag !== undefined
   // Up to the last newline, which ends every search for the end of a column.
   const limit = bytes.lastIndexOf(newline) + 1
-  let topic = -1
   let topicAt = 0
   let topicEnd = 0
-  for (let at = cursor.end; at < limit && bytes[at] !== hash; cursor.end = at) {
+  let tagStart = 0
+  let tagEnd = 0
+  let { line, end: lineAt } = cursor
+  lines: for (; lineAt < limit && bytes[lineAt] !== hash; line++) {
+    let at = lineAt
     while (bytes[at] === blank || bytes[at] === tab) at++
     const start = at
     // most lines have the topic of the line before
@@ -88,14 +103,14 @@ const scan = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined):
       if (digit >= 0 && digit <= 9) {
         if (high < 1e8) high = high * 10 + digit
         else if (++more <= 10) low = low * 10 + digit
-        else return
+        else break lines
       } else if (isRun && bytes[at] === point && pointAt < 0) pointAt = at
       else break
     }
-    if (at - numberAt === (pointAt < 0 ? 0 : 1) || (!isRun && high > highestGrade)) return
+    if (at - numberAt === (pointAt < 0 ? 0 : 1) || (!isRun && high > highestGrade)) break lines
     let power = pointAt < 0 ? 0 : pointAt + 1 - at
     if (bytes[at]! > blank) {
-      if (!isRun || (bytes[at] !== smallE && bytes[at] !== capitalE)) return
+      if (!isRun || (bytes[at] !== smallE && bytes[at] !== capitalE)) break lines
       at++
       const sign = bytes[at]
       if (sign === minus || sign === plus) at++
@@ -103,43 +118,47 @@ const scan = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined):
       let exponent = 0
       for (; bytes[at]! > blank; at++) {
         const digit = bytes[at]! - zero
-        if (digit < 0 || digit > 9 || at - exponentAt > 2) return
+        if (digit < 0 || digit > 9 || at - exponentAt > 2) break lines
         exponent = exponent * 10 + digit
       }
-      if (at === exponentAt) return
+      if (at === exponentAt) break lines
       power += sign === minus ? -exponent : exponent
     }
     let value = power === 0 && more === 0 ? high : Decimal.nearest(high, low, more, power)
-    if (Number.isNaN(value)) return
+    if (Number.isNaN(value)) break lines
     if (isNegative) value = -value
     while (bytes[at] === blank || bytes[at] === tab) at++
     if (isRun) {
       const tagAt = at
       while (bytes[at]! > blank) at++
-      if (at === tagAt) return
-      tag.start = tagAt
-      tag.end = at
+      if (at === tagAt) break lines
+      tagStart = tagAt
+      tagEnd = at
       while (bytes[at] === blank || bytes[at] === tab) at++
     }
     if (bytes[at] === carriageReturn) at++
-    if (bytes[at] !== newline) return
+    if (bytes[at] !== newline) break lines
     at++
     if (!isSame) {
-      number(bytes, entries)
-      topic = Entries.topic(entries, TextColumns.textOf(cursor, start, end))
+      enter(bytes, entries, line, isRun)
+      waiting.topic = Entries.topic(entries, TextColumns.textOf(cursor, start, end))
       topicAt = start
       topicEnd = end
     }
-    Entries.add(entries, topic, 0, value, cursor.line++)
-    waiting.starts[waiting.size] = document
-    waiting.ends[waiting.size] = documentEnd
-    if (++waiting.size === IdPool.mostTogether) number(bytes, entries)
-    if (isRun) LineOrder.add(entries.order, topic, rank, value)
+    const { size } = waiting
+    waiting.starts[size] = document
+    waiting.ends[size] = documentEnd
+    waiting.values[size] = value
+    waiting.ranks[size] = rank
+    waiting.size = size + 1
+    lineAt = at
+    if (size + 1 === IdPool.mostTogether) enter(bytes, entries, line + 1, isRun)
   }
-}
-
-/** `scan`, and the numbers of all documents. */
-export const read = (cursor: Cursor, entries: Entries.Entries, tag: Place | undefined): void => {
-  scan(cursor, entries, tag)
-  number(cursor.bytes, entries)
+  enter(bytes, entries, line, isRun)
+  cursor.end = lineAt
+  cursor.line = line
+  if (tagEnd > 0 && isRun) {
+    tag.start = tagStart
+    tag.end = tagEnd
+  }
 }

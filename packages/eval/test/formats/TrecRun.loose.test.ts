@@ -3,6 +3,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as TrecQrels from "../../src/formats/TrecQrels.ts"
 import * as TrecRun from "../../src/formats/TrecRun.ts"
+import * as InputNotices from "../../src/InputNotices.ts"
 import * as IdPool from "../../src/IdPool.ts"
 import * as Judgements from "../../src/Judgements.ts"
 import * as Run from "../../src/Run.ts"
@@ -71,5 +72,18 @@ describe("a run with loose numbers", () => {
     expect(message(later)).toContain("x.run:10001: document document-17 of topic 1 again (first on line 18)")
     const { topics } = Result.getOrThrow(read(`${many("1", 0)}${many("2", 0)}1 Q0 a 9 9 t\n`, { isLoose: true }).run)
     expect([topics.get("1")!.ids.length, topics.get("1")!.ids.at(-1), topics.get("2")!.ids.length]).toEqual([5001, "a", 5000])
+  })
+
+  it("still shows ids of another spelling, and hits with the id of their topic", () => {
+    const hinted = (text: string) => {
+      const { run, judgements } = read(text, { isLoose: true, order: "trec_eval-9.0.8" })
+      const found = Result.getOrThrow(run)
+      return [...InputNotices.ofRun(found, "x"), ...InputNotices.ofHits(judgements, found, "x")].map(({ code, text }) => `${code}: ${text}`)
+    }
+    expect(hinted("1 Q0 A 1 9 t\n1 Q0 LONG-DOCUMENT-1 2 8 t\n2 Q0 B 1 9 t\n").join()).toMatch(/^unjudged-hits: .*A.*a/)
+    expect(hinted("1 Q0 a 1 9 t\n1 Q0 LONG-DOCUMENT-1 2 8 t\n2 Q0 B 1 9 t\n").join()).toMatch(
+      /^other-ids: .*LONG-DOCUMENT-1 in the run, long-document-1 in the judgements/
+    )
+    expect(hinted("x1 Q0 x1 1 9 t\n1 Q0 a 1 9 t\n").join()).toMatch(/^identical-ids: 1 of 2/)
   })
 })
