@@ -14,6 +14,7 @@ import { openReview } from "./review/openReview.ts"
 import * as ReportFile from "./review/ReportFile.ts"
 import * as PublicArchive from "./review/PublicArchive.ts"
 import * as ReviewCheck from "./review/ReviewCheck.ts"
+import { replayAll } from "./review/ReplayedSearches.ts"
 import { reviewState } from "./review/reviewState.ts"
 import { StrategyTest, testStrategies } from "./review/testStrategies.ts"
 import { analystsOf } from "./review/RunSteps.ts"
@@ -81,13 +82,18 @@ export const report = Question.make(
 /** A review to check, or a published archive. */
 export const CheckRequest = Schema.Struct({
   folder: Field.folder,
-  public: Field.optional(Field.text, "An archive of `litfuse review publish` to check instead of the folder.", { completes: "file" })
+  public: Field.optional(Field.text, "An archive of `litfuse review publish` to check instead of the folder.", { completes: "file" }),
+  replays: Field.or(Schema.Boolean, true, "Whether to replay the recorded answers of sources.", {
+    flag: "no-replay",
+    about: "Do not replay the recorded answers of sources."
+  })
 })
 
-const checkFolder = Effect.fnUntraced(function* (folder: string) {
+const checkFolder = Effect.fnUntraced(function* (folder: string, replays: boolean) {
   const open = yield* Effect.fromResult(openReview(folder))
   const state = yield* Effect.fromResult(reviewState(open))
-  const checked = yield* Effect.fromResult(ReviewCheck.runAll({ open, state, analysts: yield* analystsOf(open) }))
+  const replayed = replays ? { replayed: yield* replayAll(open, state.searches) } : {}
+  const checked = yield* Effect.fromResult(ReviewCheck.runAll({ open, state, ...replayed, analysts: yield* analystsOf(open) }))
   return { checked, notices: state.notices }
 })
 
@@ -98,8 +104,8 @@ const checkFile = (folder: string, archive: string) =>
 export const check = Question.make(
   "review check",
   CheckRequest,
-  Effect.fnUntraced(function* ({ folder, public: archive }: typeof CheckRequest.Type) {
-    const { checked, notices } = yield* archive === undefined ? checkFolder(folder) : checkFile(folder, archive)
+  Effect.fnUntraced(function* ({ folder, public: archive, replays }: typeof CheckRequest.Type) {
+    const { checked, notices } = yield* archive === undefined ? checkFolder(folder, replays) : checkFile(folder, archive)
     const checks = checked.flatMap(({ id, state, message, findings }): CheckOutput.Check["checks"] =>
       findings.length === 0
         ? [{ id, state, subject: null, file: null, line: null, message }]

@@ -65,6 +65,17 @@ export const lines = <A>(file: string): Result.Result<ReadonlyArray<A>, ProjectE
     }
   )
 
+/** How many lines a result has after its header. Errors: `ProjectError` for a file that cannot be read. */
+export const countLines = (file: string): Result.Result<number, ProjectError> =>
+  Result.map(
+    attempt(file, () => readFileSync(file)),
+    (bytes) => {
+      let lines = -1
+      for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) lines++
+      return Math.max(0, lines)
+    }
+  )
+
 /**
  * Some lines of a result, by their row after the header, from 0. Other lines are not parsed.
  *

@@ -86,8 +86,25 @@ export interface Chased {
 
 const refuse = ({ at }: OpenReview, what: string) => Effect.fail(new ReviewError({ file: at.root, what }))
 
-/** A source without an answer would make the search look complete. */
-const lacking = ({ answer }: WalkRun.Found<WalkAnswer.Followed>): ReadonlyArray<string> => [
+/** The walk along citations from some works. Errors: those of a walk. */
+export const walkOf = (open: OpenReview, seeds: ReadonlyArray<string>, { direction, depth, perHop, sources, record, replay }: Way) =>
+  Effect.map(
+    Walk.run({
+      folder: open.at.root,
+      ids: seeds as [string, ...Array<string>],
+      direction,
+      depth,
+      perHop,
+      max: most,
+      ...(sources === undefined ? {} : { sources }),
+      ...(record === undefined ? {} : { record }),
+      ...(replay === undefined ? {} : { replay })
+    }),
+    (found) => found as WalkRun.Found<WalkAnswer.Followed>
+  )
+
+/** Sources without a whole answer, which would make the search look complete. */
+export const lacking = ({ answer }: WalkRun.Found<WalkAnswer.Followed>): ReadonlyArray<string> => [
   ...new Set(answer.outcomes.flatMap(({ source, state }) => (state === "failed" || state === "partial" ? [source] : [])))
 ]
 
@@ -111,24 +128,9 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, state: ReviewS
     Notice.make("no-identifier", id, "is included but has no identifier, so its citations were not followed")
   )
   if (before !== undefined) return { line: before, isNew: false, unnamed, notices: nameless } satisfies Chased
-  const { direction, depth, perHop, sources, record, replay } = way
+  const { direction, depth, perHop } = way
   const id = `citations-${inputs.slice(0, 8)}`
-  const asked = Walk.run({
-    folder: open.at.root,
-    ids: seeds as [string, ...Array<string>],
-    direction,
-    depth,
-    perHop,
-    max: most,
-    ...(sources === undefined ? {} : { sources }),
-    ...(record === undefined ? {} : { record }),
-    ...(replay === undefined ? {} : { replay })
-  })
-  const found = (yield* Effect.provideService(
-    asked,
-    SaveName,
-    SearchRecordings.nameOf({ id }, inputs)
-  )) as WalkRun.Found<WalkAnswer.Followed>
+  const found = yield* Effect.provideService(walkOf(open, seeds, way), SaveName, SearchRecordings.nameOf({ id }, inputs))
   const absent = lacking(found)
   if (found.silence !== undefined || absent.length > 0)
     return yield* refuse(

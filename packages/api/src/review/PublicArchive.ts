@@ -22,6 +22,7 @@ import { flowOf } from "./flowOf.ts"
 import * as MergeStep from "./MergeStep.ts"
 import { type OpenReview, searchesOf } from "./openReview.ts"
 import * as OrderFile from "./OrderFile.ts"
+import type { Checked } from "./Finding.ts"
 import * as ReviewCheck from "./ReviewCheck.ts"
 import { none as noAnalysts } from "./reviewAnalyses.ts"
 import { computed, type ReviewState, reviewState } from "./reviewState.ts"
@@ -166,7 +167,7 @@ export const checkArchive = (bytes: Uint8Array, file: string) =>
     const again = `${canonicalJson(flowOf(setting.state).counts)}\n`
     const isSame = again === counts
     const finding = { subject: "flow", file: "counts.json", line: null, message: "are not the numbers that the files of the archive give" }
-    const recount: ReviewCheck.Checked = isSame
+    const recount: Checked = isSame
       ? { id: "counts", state: "ok", message: "every number of the flow was counted again", findings: [] }
       : { id: "counts", state: "failed", message: "1 finding", findings: [finding] }
     return { checked: [...checked, recount], notices: setting.state.notices }

@@ -1,65 +1,15 @@
 /** What `litfuse review check` checks. Each check finds what is wrong, or says why it was skipped. */
-import { counted, grouped } from "@litfuse/files/numbers"
-import type { DatasetError } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
-import type { ProjectError } from "@litfuse/project/ProjectError"
-import * as Dialects from "@litfuse/query/Dialects"
-import { positionsIn, type QueryError } from "@litfuse/query/QueryError"
+import { counted } from "@litfuse/files/numbers"
 import * as Commitments from "@litfuse/review/Commitments"
 import * as FlowFile from "@litfuse/review/FlowFile"
-import { ReviewError } from "@litfuse/review/ReviewError"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
-import { missingKnown } from "./missingKnown.ts"
 import { placedFlowProblems } from "./placedFlowProblems.ts"
-import type { OpenReview } from "./openReview.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { prismaS } from "./prismaS.ts"
-import type { Analysts } from "./reviewAnalyses.ts"
-import type { ReviewState } from "./reviewState.ts"
-import * as SearchStep from "./SearchStep.ts"
-import * as TranslateStep from "./TranslateStep.ts"
-
-type Failure = ReviewError | DatasetError | ProjectError | QueryError
-
-/** Something that is wrong. `file` and `line` where it stands; null where it is not in a line. */
-export interface Finding {
-  readonly subject: string
-  readonly file: string
-  readonly line: number | null
-  readonly message: string
-}
-
-/** The findings of a check, or why there was nothing to check. */
-export type Outcome = ReadonlyArray<Finding> | { readonly skipped: string }
-
-/** The state of a check. */
-export interface Checked {
-  readonly id: string
-  readonly state: "ok" | "failed" | "skipped"
-  readonly message: string
-  readonly findings: ReadonlyArray<Finding>
-}
-
-/** What is checked. `archive`: the files of a published archive, by name; absent = the folder itself. */
-export interface Setting {
-  readonly open: OpenReview
-  readonly state: ReviewState
-  readonly archive?: ReadonlyMap<string, Uint8Array>
-  readonly analysts: Analysts
-}
-
-interface Check {
-  readonly id: string
-  /** What holds when the check is ok. */
-  readonly holds: string
-  readonly run: (setting: Setting) => Result.Result<Outcome, Failure>
-  /** Whether a published archive has all that the check needs. */
-  readonly isPublic?: true
-}
-
-const protocol = (subject: string, message: string): Finding => ({ subject, file: "review.yaml", line: null, message })
+import * as SearchChecks from "./SearchChecks.ts"
+import { type Check, type Checked, type Failure, type Finding, type Outcome, protocol, type Setting } from "./Finding.ts"
 
 const placed = ({ file, line, decision }: ScreeningLog.Placed, message: string): Finding => ({
   subject: `${decision.who}, ${decision.stage}`,
@@ -67,89 +17,6 @@ const placed = ({ file, line, decision }: ScreeningLog.Placed, message: string):
   line,
   message
 })
-
-/** The text of a strategy, from the folder or from an archive. */
-const textOf = ({ open, archive }: Setting, file: string): Result.Result<string, Failure> => {
-  if (archive === undefined) return SearchStep.textOf(open, file)
-  const bytes = archive.get(file)
-  return bytes === undefined ? Result.fail(new ReviewError({ file, what: "is not in the archive" })) : Files.decode(bytes, file)
-}
-
-const strategies: Check["run"] = (setting) =>
-  Result.gen(function* () {
-    const found: Array<Finding> = []
-    for (const { id, file, syntax, translate } of setting.open.review.strategies) {
-      const text = yield* textOf(setting, file)
-      const say = (line: number | null, message: string) => found.push({ subject: id, file, line, message })
-      const reading = Dialects.dialects[syntax].read!(text)
-      const positionOf = positionsIn(text)
-      for (const { severity, from, message } of reading.problems) if (severity === "error") say(positionOf(from).line, message)
-      const parsed = Dialects.parse(text, Dialects.dialects[syntax])
-      if (Result.isFailure(parsed)) continue
-      for (const into of translate)
-        for (const { text: lost } of Dialects.dialects[into].print(parsed.success.query).remarks) say(null, `in ${into}: ${lost}`)
-    }
-    if (setting.archive !== undefined || found.length > 0) return found
-    const files = yield* TranslateStep.outdated(setting.open)
-    return files.map(({ file }) => ({
-      subject: "translate",
-      file,
-      line: null,
-      message: "is not the translation of its strategy; use `litfuse review run translate`"
-    }))
-  })
-
-const searches: Check["run"] = ({ state }) =>
-  Result.succeed(
-    state.searches.flatMap(({ search: { id }, state: step, header }) => {
-      if (step === "missing") return [protocol(id, "was not run; use `litfuse review run search`")]
-      if (step === "stale") return [protocol(id, "changed after it was run; use `litfuse review run search`")]
-      if (step === "failed") return [protocol(id, `has no answer: ${header!.error ?? header!.state}`)]
-      return header!.state === "partial" ? [protocol(id, `is incomplete: ${header!.error ?? "the source sent a part of its records"}`)] : []
-    })
-  )
-
-const exportsOf: Check["run"] = ({ open }) =>
-  Result.gen(function* () {
-    const withFiles = open.searches.filter(({ files }) => files.length > 0)
-    if (withFiles.length === 0) return { skipped: "no search has exports" }
-    const found: Array<Finding> = []
-    for (const search of withFiles)
-      for (const { file, sha256 } of yield* SearchStep.changedExports(open, search))
-        found.push({
-          subject: search.id,
-          file,
-          line: null,
-          message: `its SHA-256 is ${sha256}, and review.yaml has another; restore the file`
-        })
-    return found
-  })
-
-const hits: Check["run"] = ({ state }) => {
-  const stated = state.searches.filter(({ search, header }) => search.hits !== undefined && header !== undefined)
-  if (stated.length === 0) return Result.succeed({ skipped: "no search states its hits on screen" })
-  return Result.succeed(
-    stated.flatMap(({ search: { id, hits }, header }) =>
-      header!.records === hits ? [] : [protocol(id, `showed ${grouped(hits!)} records on screen, but ${grouped(header!.records)} are here`)]
-    )
-  )
-}
-
-const merged: Check["run"] = ({ state }) => {
-  if (state.merge === "missing") return Result.succeed([protocol("merge", "the records are not merged; use `litfuse review run merge`")])
-  if (state.merge === "stale")
-    return Result.succeed([protocol("merge", "searches or decisions on duplicates changed after merging; use `litfuse review run merge`")])
-  const { doubts } = state.merged!
-  return Result.succeed(
-    doubts === 0 ? [] : [protocol("merge", `${counted(doubts, "pair")} may be duplicates; decide on .litfuse/review/doubts.html`)]
-  )
-}
-
-const known: Check["run"] = ({ open, state }) => {
-  const { validation } = open.review.known
-  if (validation.length === 0) return Result.succeed({ skipped: "no study was kept back for validation" })
-  return Result.succeed(missingKnown(state, validation).map((id) => protocol(id, "no search finds this known study")))
-}
 
 const decisions: Check["run"] = ({ open, state }) => {
   const stages = new Map(open.review.stages.map((stage) => [stage.id, stage]))
@@ -260,12 +127,13 @@ const report: Check["run"] = ({ open, state, analysts }) => {
 }
 
 const checks: ReadonlyArray<Check> = [
-  { id: "strategies", holds: "every strategy is understood, and translated without loss", run: strategies, isPublic: true },
-  { id: "searches", holds: "every search was run as review.yaml says", run: searches, isPublic: true },
-  { id: "exports", holds: "every export is the file that review.yaml names", run: exportsOf },
-  { id: "hits", holds: "every search has as many records as were on screen", run: hits, isPublic: true },
-  { id: "merge", holds: "all records are merged, and no pair is in doubt", run: merged, isPublic: true },
-  { id: "known", holds: "every known study is found", run: known, isPublic: true },
+  { id: "strategies", holds: "every strategy is understood, and translated without loss", run: SearchChecks.strategies, isPublic: true },
+  { id: "searches", holds: "every search was run as review.yaml says", run: SearchChecks.searches, isPublic: true },
+  { id: "exports", holds: "every export is the file that review.yaml names", run: SearchChecks.exportsOf },
+  { id: "hits", holds: "every search has as many records as were on screen", run: SearchChecks.hits, isPublic: true },
+  { id: "recordings", holds: "recorded answers give the same records, byte by byte", run: SearchChecks.recordings },
+  { id: "merge", holds: "all records are merged, and no pair is in doubt", run: SearchChecks.merged, isPublic: true },
+  { id: "known", holds: "every known study is found", run: SearchChecks.known, isPublic: true },
   { id: "decisions", holds: "every decision is about a record, by a person of its stage", run: decisions, isPublic: true },
   { id: "screening", holds: "every record is decided, and no disagreement is open", run: screening, isPublic: true },
   { id: "reports", holds: "every sought report was obtained, or is stated as not retrieved", run: reports, isPublic: true },
@@ -288,6 +156,7 @@ export const runAll = (setting: Setting): Result.Result<ReadonlyArray<Checked>, 
     checks.map(({ id, holds, run, isPublic = false }) =>
       Result.map(setting.archive !== undefined && !isPublic ? needsFolder : run(setting), (outcome): Checked => {
         if ("skipped" in outcome) return { id, state: "skipped", message: outcome.skipped, findings: [] }
+        if ("holds" in outcome) return { id, state: "ok", message: outcome.holds, findings: [] }
         if (outcome.length === 0) return { id, state: "ok", message: holds, findings: [] }
         return { id, state: "failed", message: counted(outcome.length, "finding"), findings: outcome }
       })

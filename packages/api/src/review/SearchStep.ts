@@ -144,36 +144,44 @@ export interface Asking extends SearchRecordings.Folders {
   readonly isFresh: boolean
 }
 
-const askSource = Effect.fnUntraced(function* (
+/** Asks the source of a search. `save`: the name of its run; without it the run is stored without a name. Errors: those of a search. */
+export const searchOf = Effect.fnUntraced(function* (
   open: OpenReview,
-  search: SearchSpec & { readonly source: string },
-  { isFresh, record, replay }: Asking,
-  inputs: string
+  search: SearchSpec,
+  { record, replay }: SearchRecordings.Folders,
+  save?: string
 ) {
   const { text, syntax } = yield* Effect.fromResult(strategyOf(open, search))
   const { source, from, to, perSource } = search
+  return yield* Search.run({
+    folder: open.at.root,
+    query: text,
+    syntax,
+    sources: [source!],
+    limit: null,
+    keepFiltered: true,
+    ...(perSource === undefined ? { all: true } : { perSource }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(save === undefined ? {} : { save }),
+    ...(record === undefined ? {} : { record }),
+    ...(replay === undefined ? {} : { replay })
+  })
+})
+
+const askSource = Effect.fnUntraced(function* (
+  open: OpenReview,
+  search: SearchSpec & { readonly source: string },
+  { isFresh, ...folders }: Asking,
+  inputs: string
+) {
+  const { source } = search
   const save = SearchRecordings.nameOf(search, inputs)
   const before = yield* Effect.fromResult(StepFile.header(Header, fileOf(open, search)))
   // a process was killed after its last answer, or `runs resume` continued the run
-  const earlier = isFresh || replay !== undefined ? undefined : yield* SearchRecordings.finished(open, save, before?.runId ?? null)
+  const earlier = isFresh || folders.replay !== undefined ? undefined : yield* SearchRecordings.finished(open, save, before?.runId ?? null)
   yield* ensureProject(open)
-  const found =
-    earlier !== undefined
-      ? earlier.found
-      : yield* Search.run({
-          folder: open.at.root,
-          query: text,
-          syntax,
-          sources: [source],
-          limit: null,
-          keepFiltered: true,
-          ...(perSource === undefined ? { all: true } : { perSource }),
-          ...(from === undefined ? {} : { from }),
-          ...(to === undefined ? {} : { to }),
-          save,
-          ...(record === undefined ? {} : { record }),
-          ...(replay === undefined ? {} : { replay })
-        })
+  const found = earlier === undefined ? yield* searchOf(open, search, folders, save) : earlier.found
   const { answer } = found
   const account = inputOfAnswer(wholeAnswer(answer), new Map()).inputs.search
   const { state, total, error, effectiveQuery, notices } = answer.outcomes.find((one) => one.source === source)!
