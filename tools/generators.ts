@@ -118,6 +118,11 @@ export const generators: ReadonlyArray<Generator> = [
       )
   },
   {
+    name: "everyday-texts",
+    owns: ["datasets/everyday/texts/**/*.json"],
+    files: async () => inFolder("datasets/everyday/texts", await (await import("./datasets/everydayTexts.ts")).everydayTexts())
+  },
+  {
     name: "everyday-review",
     owns: ["datasets/everyday/review/*.*", "datasets/everyday/review/{strategies,exports,screening}/*"],
     files: async () => inFolder("datasets/everyday/review", await (await import("./datasets/everydayReview.ts")).everydayReview(everyday))

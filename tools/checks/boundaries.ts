@@ -41,7 +41,8 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "stats",
     "bibliography"
   ],
-  project: ["host", "engine", "files"],
+  texts: ["engine", "files"],
+  project: ["host", "texts", "engine", "files"],
   review: ["project", "bench", "engine", "files", "query"],
   api: [
     "review",
@@ -58,6 +59,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "kit",
     "query",
     "stats",
+    "texts",
     "bibliography"
   ],
   server: ["api", "document", "engine", "figures", "files"],

@@ -33,7 +33,7 @@ const packages = join(import.meta.dirname, "../../packages")
 
 /** Modules that others start by their file: `new URL("./worker.ts", import.meta.url)`. */
 const startedByFile = (): ReadonlyArray<readonly [string, string]> =>
-  globSync(`${packages}/{embedders,files,host}/src/**/*.ts`)
+  globSync(`${packages}/{embedders,files,host,texts}/src/**/*.ts`)
     .sort()
     .flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/new URL\("\.\/(\w+)\.ts", import\.meta\.url\)/g)].map(

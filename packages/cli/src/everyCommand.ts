@@ -25,6 +25,10 @@ const commands = {
     "Follow citations of works: to works that cite them, to works that they cite, or to works that share citations",
     async () => (await import("./commands/walk.ts")).walk
   ),
+  text: entry(
+    "Read the full text of a work by sections, from the first provider that has it",
+    async () => (await import("./commands/text.ts")).text
+  ),
   bundle: entry(
     "Write a search as one file that others can replay: its request, the answers of all services, and its result",
     async () => (await import("./commands/bundle.ts")).bundle

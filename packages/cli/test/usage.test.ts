@@ -78,6 +78,13 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "W1 --direction related --depth 2": /--depth has no effect with --direction related/,
     "W1 --replay nofolder": /nofolder: not found; check the path/
   },
+  text: {
+    heart: /heart: is no identifier|"heart"/,
+    "PMC1 PMC2": /one work at a time/,
+    "PMC1 --source pubmd": /unknown source "pubmd"; .*did you mean "pubmed"\?/,
+    "PMC1 --timeout 0": /--timeout is 0; it takes a whole number from 1 to 3600/,
+    "PMC1 --replay nofolder": /nofolder: not found; check the path/
+  },
   "graph query": { heart: /"heart" is not an identifier/ },
   compare: {
     "a b": /2 files given; name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,

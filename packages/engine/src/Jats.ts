@@ -3,7 +3,7 @@ import { floatSections } from "./jats/floatSections.ts"
 import { type JatsReferences, jatsReferences } from "./jats/jatsReferences.ts"
 import { runningText } from "./jats/runningText.ts"
 import * as Raw from "./Raw.ts"
-import type { FullText, Section } from "./source/FullText.ts"
+import type { FullText, Reference, Section } from "./source/FullText.ts"
 import * as Xml from "./Xml.ts"
 
 const parts = new Set(["sec", "app-group", "app", "ack", "notes", "fn-group", "glossary"])
@@ -76,4 +76,28 @@ export const licenceOf = (article: Xml.Element): string | undefined => {
     Raw.text(Xml.attribute(licence, "license-type")) ??
     Xml.textAt(licence, "license-p")
   )
+}
+
+/** The title of an article; undefined without one. */
+export const titleOf = (article: Xml.Element): string | undefined =>
+  Xml.textAt(article, "front", "article-meta", "title-group", "article-title")
+
+/** The list of references of an article, as printed, in its order; undefined without one. A reference without a text is left out. */
+export const referencesOf = (article: Xml.Element): FullText["references"] => {
+  const printed = [...jatsReferences(article).values()].flatMap(({ citation, identifiers }): ReadonlyArray<Reference> =>
+    citation === undefined ? [] : [{ citation, identifiers }]
+  )
+  return Raw.some(printed)
+}
+
+/**
+ * What an article contains of a full text: its title, sections, references and licence, and the article itself as XML.
+ *
+ * - empty: undefined without a body
+ */
+export const contentOf = (article: Xml.Element): Pick<FullText, "title" | "sections" | "references" | "licence" | "jats"> | undefined => {
+  const found = sections(article)
+  if (found === undefined) return undefined
+  const rest = { title: titleOf(article), references: referencesOf(article), licence: licenceOf(article) }
+  return { sections: found, ...Raw.known(rest), jats: Xml.print(article) }
 }

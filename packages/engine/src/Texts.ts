@@ -11,12 +11,13 @@ export const between = "\n\n"
 /**
  * A part of the text of a document.
  *
- * - `path` the headings above it, outermost first; empty = none; `citations` what its marks cite, by their places in its text
+ * - `path` the headings above it, outermost first; empty = none; `kind` absent = running text; `citations` what its marks cite, by their places in its text
  * - `offset` its start in the whole text (`whole`), in UTF-16 units; `sha256` of its UTF-8 bytes, in hex
  */
 export const Section = Schema.Struct({
   path: Schema.Array(Schema.String),
   text: Schema.NonEmptyString,
+  kind: Part.fields.kind,
   citations: Part.fields.citations,
   offset: Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)),
   sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "a sha256 in hex" }))

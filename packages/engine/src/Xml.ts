@@ -76,6 +76,23 @@ const messageOf = (cause: Cause.Cause<Parser.XmlError>): string => {
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;")
 
+/** An element as XML, with its attributes and children in their order. Comments and processing instructions are not kept. */
+export const print = (element: Element): string => {
+  const out: Array<string> = []
+  const write = (node: Element | string): void => {
+    if (typeof node === "string") return void out.push(escaped(node))
+    const attributes = Object.entries(node.attributes).map(
+      ([name, value]) => ` ${name}="${escaped(value).replaceAll(/[\t\n\r]/gu, (c) => `&#${c.charCodeAt(0)};`)}"`
+    )
+    if (node.children.length === 0) return void out.push(`<${node.name}${attributes.join("")}/>`)
+    out.push(`<${node.name}${attributes.join("")}>`)
+    for (const child of node.children) write(child)
+    out.push(`</${node.name}>`)
+  }
+  write(element)
+  return out.join("")
+}
+
 const isElement = (node: Element | string): node is Element => typeof node !== "string"
 
 /** The children of an element that are elements, in order. */

@@ -34,9 +34,9 @@ describe("Jats.sections", () => {
     const body = `<body><sec><title>Results</title><p>See it.${table}</p><p>More.</p>${figure}</sec></body><floats-group><fig><caption><p>Apart.</p></caption></fig></floats-group>`
     expect(Jats.sections(article(body))).toEqual([
       { path: ["Results"], text: "See it.\nMore." },
-      { path: ["Results", "Table 1"], text: "Doses\nBy arm.\nArm | \nA B | 5 mg\nmg, milligram" },
-      { path: ["Results", "Figure 1"], text: "A heart." },
-      { path: ["Figure"], text: "Apart." }
+      { path: ["Results", "Table 1"], kind: "table", text: "Doses\nBy arm.\nArm | \nA B | 5 mg\nmg, milligram" },
+      { path: ["Results", "Figure 1"], kind: "figure", text: "A heart." },
+      { path: ["Figure"], kind: "figure", text: "Apart." }
     ])
   })
 
@@ -67,7 +67,7 @@ describe("Jats.sections", () => {
       { from: 20, to: 31, ...muster },
       { from: 20, to: 31, ...doe }
     ])
-    expect(table).toEqual({ path: ["Table"], text: "Doe | see [2]", citations: [{ from: 10, to: 13, ...doe }] })
+    expect(table).toEqual({ path: ["Table"], kind: "table", text: "Doe | see [2]", citations: [{ from: 10, to: 13, ...doe }] })
   })
 
   it("say that the end of a range of marks cites what is between, too", () => {
@@ -95,7 +95,7 @@ describe("Jats.sections", () => {
     const table =
       '<table-wrap><table><tr><th colspan="2">Both</th><th rowspan="2">N</th></tr><tr><th>A</th><th>B</th></tr><tr><td>1</td><td rowspan="2">2</td><td>3</td></tr><tr><td>4</td><td>5</td></tr></table></table-wrap>'
     expect(Jats.sections(article(`<body>${table}</body>`))).toEqual([
-      { path: ["Table"], text: "Both |  | N\nA | B | \n1 | 2 | 3\n4 |  | 5" }
+      { path: ["Table"], kind: "table", text: "Both |  | N\nA | B | \n1 | 2 | 3\n4 |  | 5" }
     ])
     const wide = '<table-wrap><table><tr><td colspan="99999999" rowspan="99999999">x</td><td>y</td></tr></table></table-wrap>'
     expect(Jats.sections(article(`<body>${wide}</body>`))![0].text.split(" | ")).toHaveLength(1001)
@@ -106,9 +106,9 @@ describe("Jats.sections", () => {
       "<fig-group><label>Figure 1</label><caption><p>Whole.</p></caption><fig><label>A</label><caption><p>Part.</p></caption></fig></fig-group>"
     const supplement = "<supplementary-material><label>S1</label><caption><p>More.</p></caption></supplementary-material>"
     expect(Jats.sections(article(`<body>${group}${supplement}</body>`))).toEqual([
-      { path: ["Figure 1"], text: "Whole." },
-      { path: ["Figure 1", "A"], text: "Part." },
-      { path: ["S1"], text: "More." }
+      { path: ["Figure 1"], kind: "figure", text: "Whole." },
+      { path: ["Figure 1", "A"], kind: "figure", text: "Part." },
+      { path: ["S1"], kind: "supplement", text: "More." }
     ])
     const inner = "<table><tr><td>a</td><td>b</td></tr></table>"
     const texts = (body: string) => Jats.sections(article(`<body>${body}</body>`))!.map(({ text }) => text)
@@ -125,7 +125,7 @@ describe("Jats.sections", () => {
       { path: [], text: "Text." },
       { path: ["Thanks"], text: "To all." },
       { path: ["Appendix"], text: "More." },
-      { path: ["Appendix", "A1"], text: "1" },
+      { path: ["Appendix", "A1"], kind: "table", text: "1" },
       { path: ["Data"], text: "Here." }
     ])
   })
@@ -165,8 +165,42 @@ describe("displayed formulas", () => {
 
   it("in cells stay in their rows", () => {
     const body = "<body><table-wrap><table><tr><td>Dose</td><td>n<disp-formula>x</disp-formula></td></tr></table></table-wrap></body>"
-    expect(Jats.sections(article(body))).toEqual([{ path: ["Table"], text: "Dose | n x" }])
+    expect(Jats.sections(article(body))).toEqual([{ path: ["Table"], kind: "table", text: "Dose | n x" }])
   })
+})
+
+describe("tables and figures", () => {
+  it("have their videos and supplements behind them, their own licence, and their label if there is no caption", () => {
+    const video =
+      "<media><label>Video 1.</label><caption><title>A <bold>beat</bold>.</title></caption><object-id>10.5555/v</object-id></media>"
+    const figure = `<fig><label>Figure 1.</label><caption><p>A heart.<supplementary-material><label>Data</label><media/></supplementary-material></p></caption><permissions><license><license-p>CC BY of Muster.</license-p></license></permissions></fig>`
+    expect(Jats.sections(article(`<body><sec><title>Results</title><p>Seen.${video}</p>${figure}</sec></body>`))).toEqual([
+      { path: ["Results"], text: "Seen." },
+      { path: ["Results", "Video 1"], kind: "supplement", text: "A beat." },
+      { path: ["Results", "Figure 1"], kind: "figure", text: "A heart.\nCC BY of Muster." },
+      { path: ["Results", "Figure 1", "Data"], kind: "supplement", text: "Data" }
+    ])
+  })
+})
+
+describe("Jats.contentOf", () => {
+  const meta = "<title-group><article-title>On <italic>hearts</italic></article-title></title-group>"
+  const back =
+    '<back><ref-list><ref id="a"><mixed-citation>Doe J. Lungs. <pub-id pub-id-type="pmid">7</pub-id></mixed-citation></ref><ref id="b"><mixed-citation/></ref></ref-list></back>'
+
+  it("is title, sections, references and the article as XML, which has the same content again", () => {
+    const body = '<body><p title="a &quot;b&quot; &lt;">One &amp; two &lt; three.</p><p/></body>'
+    const found = Jats.contentOf(article(`${body}${back}`, meta))!
+    expect(found).toEqual({
+      title: "On hearts",
+      sections: [{ path: [], text: "One & two < three." }],
+      references: [{ citation: "Doe J. Lungs. 7", identifiers: [{ scheme: "pmid", value: "7" }] }],
+      jats: `<article><front><article-meta>${meta}</article-meta></front>${body}${back}</article>`
+    })
+    expect(Jats.contentOf(Result.getOrThrow(Xml.parse(found.jats!)))).toEqual(found)
+  })
+
+  it("is nothing without a body", () => expect(Jats.contentOf(article("", meta))).toBeUndefined())
 })
 
 describe("Jats.licenceOf", () => {

@@ -94,5 +94,10 @@ const isWithheld = (text: string): boolean => text.length < 200 && /not availabl
 export const toText = (work: CoreWork, identifier: Identifier): FullText | undefined => {
   const text = work.fullText?.trim() ?? ""
   if (text === "" || isWithheld(text)) return undefined
-  return { source, identifier, sections: [{ path: [], text }], ...Raw.known({ url: openAccess(work)[0]?.url }) }
+  return {
+    source,
+    identifier,
+    sections: [{ path: [], text }],
+    ...Raw.known({ title: Raw.text(work.title), url: openAccess(work)[0]?.url })
+  }
 }

@@ -3,7 +3,6 @@ import * as Jats from "@litfuse/engine/Jats"
 import * as Listed from "@litfuse/engine/Listed"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Params from "@litfuse/engine/Params"
-import * as Raw from "@litfuse/engine/Raw"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"
 import * as Effect from "effect/Effect"
@@ -137,15 +136,9 @@ export default Source.plugin({
             : (yield* lookup([identifier])).flatMap((record) => record.identifiers).find(({ scheme }) => scheme === "pmcid")
         const root = pmcid === undefined ? undefined : yield* api.fullText(pmcid.value)
         const article = root === undefined ? undefined : Jats.articleOf(root)
-        const sections = article === undefined ? undefined : Jats.sections(article)
-        if (article === undefined || sections === undefined || pmcid === undefined) return undefined
-        return {
-          source: "europepmc",
-          identifier,
-          sections,
-          url: `https://europepmc.org/article/PMC/${pmcid.value}`,
-          ...Raw.known({ licence: Jats.licenceOf(article) })
-        }
+        const content = article === undefined ? undefined : Jats.contentOf(article)
+        if (content === undefined || pmcid === undefined) return undefined
+        return { source: "europepmc", identifier, ...content, url: `https://europepmc.org/article/PMC/${pmcid.value}` }
       })
     }
   })

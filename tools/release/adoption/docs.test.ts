@@ -78,6 +78,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/scale.md": { experiments: ["atlas"] },
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/suites.md": { experiments: ["atlas"] },
+  "docs/texts.md": { experiments: ["atlas"] },
   "docs/tuning.md": {
     files: Object.fromEntries(
       Object.entries({ "qrels.txt": qrels, "runs/good": good, "runs/weak": weak, "runs/odd": odd }).map(([name, text]) => [

@@ -22,6 +22,7 @@ export const calls: Readonly<Record<string, string>> = {
   search: "heart --source openalex",
   get: "W1 --source openalex",
   walk: "W1 --source openalex",
+  text: "PMC1 --source europepmc",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",
   convert: "refs.ris refs.csv",

@@ -9,8 +9,19 @@ const floats = new Map([
   ["fig", "Figure"],
   ["table-wrap-group", "Tables"],
   ["fig-group", "Figures"],
-  ["supplementary-material", "Supplementary material"]
+  ["supplementary-material", "Supplementary material"],
+  ["media", "Media"]
 ])
+
+/** What each of them is. */
+const kinds: Readonly<Record<string, NonNullable<Section["kind"]>>> = {
+  "table-wrap": "table",
+  "table-wrap-group": "table",
+  fig: "figure",
+  "fig-group": "figure",
+  "supplementary-material": "supplement",
+  media: "supplement"
+}
 
 /** A group has a caption, and contains tables and figures. */
 const isGroup = (name: string): boolean => name.endsWith("-group")
@@ -53,26 +64,30 @@ const rowsOf = (rows: ReadonlyArray<Xml.Element>, references: JatsReferences): R
 }
 
 const sectionOf = (float: Xml.Element, path: ReadonlyArray<string>, references: JatsReferences): ReadonlyArray<Section> => {
-  const label = Xml.textAt(float, "label")?.replace(/^(.*[^:.\s])?[:.\s]*$/su, "$1") ?? floats.get(float.name)!
+  const given = Xml.textAt(float, "label")
+  const label = given?.replace(/^(.*[^:.\s])?[:.\s]*$/su, "$1") ?? floats.get(float.name)!
   const rows = isGroup(float.name)
     ? []
     : rowsOf(
         elementsNamed(float.children, (name) => name === "tr"),
         references
       )
-  const parts = [runningText(Xml.all(float, "caption"), references), ...rows, runningText(Xml.all(float, "table-wrap-foot"), references)]
+  const textOf = (name: string) => runningText(Xml.all(float, name), references)
+  const parts = [textOf("caption"), ...rows, textOf("table-wrap-foot"), textOf("permissions")]
   const whole = joinTexts(
     parts.filter(({ text }) => /[^ |]/u.test(text)),
     "\n"
   )
-  const inside = isGroup(float.name) ? floatSections(float.children, [...path, label], references) : []
-  return whole.text === "" ? inside : [{ path: [...path, label], ...whole }, ...inside]
+  const inside = floatSections(float.children, [...path, label], references)
+  const own = whole.text === "" && given !== undefined && !isGroup(float.name) ? { text: given } : whole
+  return own.text === "" ? inside : [{ path: [...path, label], kind: kinds[float.name]!, ...own }, ...inside]
 }
 
 /**
  * The tables and figures among nodes, each with its caption. A table also has its rows, one per line, and its notes.
  *
- * - empty: one without a caption and without rows, such as a picture of a table, is no section
+ * - videos and supplementary material of a figure follow it; its own licence, if it has one, is its last line
+ * - empty: without a caption and without rows, such as a picture of a table, its text is its label. Without a label it is no section
  */
 export const floatSections = (
   nodes: ReadonlyArray<Xml.Element | string>,

@@ -114,11 +114,11 @@ export const pmc = Source.plugin({
       fullText: Effect.fn("Pmc.fullText")(function* (identifier: Identifier.Identifier) {
         const [pmcid] = yield* pmcidsOf([identifier])
         const [article] = pmcid === undefined ? [] : yield* api.records([digitsOf(pmcid)])
-        const sections = article === undefined ? undefined : Jats.sections(article)
+        const content = article === undefined ? undefined : Jats.contentOf(article)
         const record = article === undefined ? undefined : toRecord(article)
-        if (sections === undefined || record === undefined) return undefined
+        if (content === undefined || record === undefined) return undefined
         const { version } = record.openAccess![0]
-        return { source: "pmc", identifier, sections, ...Raw.known({ version, licence: record.licence, url: record.url }) }
+        return { source: "pmc", identifier, ...content, ...Raw.known({ version, licence: record.licence, url: record.url }) }
       })
     }
   })

@@ -1,0 +1,25 @@
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import * as Fields from "../search/request.ts"
+
+/** Requests the text of a work. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  ids: Field.about(
+    Schema.NonEmptyArray(Schema.String),
+    "An identifier in a common form: `PMC12345`, `PMID:12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one.",
+    { argument: "id" }
+  ),
+  section: Field.optional(
+    Field.text,
+    "Only the sections of this name: the whole name, a heading above them, or its beginning. Default: the whole text."
+  ),
+  sources: Schema.optionalKey(
+    Fields.sourcesOf(
+      "Ids of the sources to ask, in this order. Default: Europe PMC, PMC and CORE, then the places that sources name as free to read."
+    )
+  ),
+  timeout: Field.or(Field.upTo(3600), 60, "Time limit in seconds for each source and each file."),
+  ...Fields.traffic
+})
+export type Request = typeof Request.Type

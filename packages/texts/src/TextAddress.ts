@@ -1,0 +1,63 @@
+/** Addresses of passages in stored texts. */
+import * as Schema from "effect/Schema"
+import type { Passage } from "./Passages.ts"
+
+const offset = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+
+/**
+ * The place of a quotation.
+ *
+ * - `work` an identifier of the work, such as `pmcid:PMC123`, or the name of a file; `section` the name of a section (`Passages.named`)
+ * - `sha256` of the section's text, in hex: an address fits as long as the section does not change
+ * - units: `from`, `to` UTF-16 units of the section's text, the end exclusive
+ */
+const Address = Schema.Struct({
+  work: Schema.NonEmptyString,
+  section: Schema.NonEmptyString,
+  from: offset,
+  to: offset,
+  sha256: Schema.String.check(Schema.isPattern(/^[0-9a-f]{64}$/, { expected: "a sha256 in hex" }))
+})
+export type Address = typeof Address.Type
+
+/** The address of a part of a section. */
+export const of = (work: string, { name, sha256 }: Pick<Passage, "name" | "sha256">, from: number, to: number): Address => ({
+  work,
+  section: name,
+  from,
+  to,
+  sha256
+})
+
+/**
+ * What an address leads to in a text.
+ *
+ * - `Fits` the quotation; `Moved` the section has another name now, and `to` is the new address
+ * - `Changed` the text of the section differs; `quote` what is at the offsets now, which may be something else
+ * - `Gone` no section has that name or text
+ */
+export type Reading =
+  | { readonly _tag: "Fits"; readonly quote: string }
+  | { readonly _tag: "Moved"; readonly quote: string; readonly to: Address }
+  | { readonly _tag: "Changed"; readonly quote: string }
+  | { readonly _tag: "Gone" }
+
+/** Reads an address in the sections of a text. An address beyond the end of its section is `Changed`, with the rest as quotation. */
+export const read = (address: Address, passages: ReadonlyArray<Passage>): Reading => {
+  const { section, from, to } = address
+  const hasHash = (one: Passage): boolean => one.sha256 === address.sha256
+  const here = passages.find(({ name }) => name === section)
+  const isWithin = (text: string): boolean => from < to && to <= text.length
+  if (here !== undefined && hasHash(here)) return { _tag: isWithin(here.text) ? "Fits" : "Changed", quote: here.text.slice(from, to) }
+  const elsewhere = passages.find((one) => hasHash(one) && isWithin(one.text))
+  if (elsewhere !== undefined) return { _tag: "Moved", quote: elsewhere.text.slice(from, to), to: { ...address, section: elsewhere.name } }
+  return here === undefined ? { _tag: "Gone" } : { _tag: "Changed", quote: here.text.slice(from, to) }
+}
+
+/** What is wrong with an address, in a sentence; undefined if it fits. */
+export const problemOf = ({ work, section }: Address, reading: Reading): string | undefined => {
+  if (reading._tag === "Fits") return undefined
+  if (reading._tag === "Moved") return `${work}: the section "${section}" is called "${reading.to.section}" now; the quotation is unchanged`
+  if (reading._tag === "Gone") return `${work}: there is no section "${section}" any more, and no section has its text`
+  return `${work}: the text of "${section}" has changed since the address was made; the offsets may lead to something else`
+}
