@@ -27,9 +27,10 @@ describe("Europe PMC", () => {
       { path: ["Results"], text: "See Table 1." },
       {
         path: ["Results", "Table 1"],
+        kind: "table",
         text: "Walkers by group.\nGroup | Walked | Fell\nVitamin K | 41 (82.0%) | \nPlacebo | 37 (74.5%) | 2a\na, on the treadmill"
       },
-      { path: ["Table 2"], text: "Apart | 0.013" }
+      { path: ["Table 2"], kind: "table", text: "Apart | 0.013" }
     ])
   })
 })
