@@ -19,7 +19,7 @@ import { ceilingOf, precisionOf, type Rule, ruleOf } from "./semanticPrecision/p
 
 const Name = Schema.NonEmptyString
 
-/** A table of a report, a measure of it from which precision follows, and its systems: by words, by meaning, and by both. */
+/** A table of a report, a measure of it from which precision follows, and its systems: by words, by meaning if there is one, and by both. */
 const Row = Schema.Struct({
   collection: Name,
   report: Name,
@@ -29,7 +29,7 @@ const Row = Schema.Struct({
   qrels: Name,
   level: Schema.Int,
   words: Name,
-  meaning: Name,
+  meaning: Schema.optionalKey(Name),
   both: Name,
   /** Whether both are tested against words: only where nothing was tuned on these topics. */
   test: Schema.optionalKey(Schema.Boolean)
@@ -47,7 +47,7 @@ interface Read {
   readonly row: Row
   readonly rule: Rule
   readonly words: Float64Array
-  readonly meaning: Float64Array
+  readonly meaning: Float64Array | undefined
   readonly both: Float64Array
   readonly ceiling: number
   readonly inputs: Analysis.Findings["inputs"]
@@ -77,12 +77,11 @@ const readRow = ({ dataset: { manifest, store } }: LoadedExperiment, row: Row): 
         "documents that are not relevant were judged too, so it does not follow from this measure"
       )
     const valuesOf = (name: string) => table.systems.find(({ system }) => system === name)?.values[row.measure]
-    const all: Array<Float64Array> = []
-    for (const name of [row.words, row.meaning, row.both]) {
+    const read = (name: string): Result.Result<Float64Array, DatasetError> => {
       const values = valuesOf(name)
       if (values === undefined)
-        return yield* absent(`${row.measure} of "${name}" in ${path}`, `it has ${table.systems.map(({ system }) => system).join(", ")}`)
-      all.push(Float64Array.from(values, (value, t) => precisionOf(rule, value ?? 0, relevant[t]!)))
+        return absent(`${row.measure} of "${name}" in ${path}`, `it has ${table.systems.map(({ system }) => system).join(", ")}`)
+      return Result.succeed(Float64Array.from(values, (value, t) => precisionOf(rule, value ?? 0, relevant[t]!)))
     }
     const report = createHash("sha256")
       .update(readFileSync(join(store.root, path)))
@@ -90,9 +89,9 @@ const readRow = ({ dataset: { manifest, store } }: LoadedExperiment, row: Row): 
     return {
       row,
       rule,
-      words: all[0]!,
-      meaning: all[1]!,
-      both: all[2]!,
+      words: yield* read(row.words),
+      meaning: row.meaning === undefined ? undefined : yield* read(row.meaning),
+      both: yield* read(row.both),
       ceiling: mean(Float64Array.from(relevant, (count) => ceilingOf(rule, count))),
       inputs: [
         { kind: "report", source: row.report, sha256: report },
@@ -118,7 +117,7 @@ const figureOf = (all: ReadonlyArray<Read>): FreeFigure => ({
     const [words, both] = [mean(one.words), mean(one.both)]
     return [
       { label: `${nameOf(one)}: words`, value: words },
-      { label: `${nameOf(one)}: meaning`, value: mean(one.meaning) },
+      ...(one.meaning === undefined ? [] : [{ label: `${nameOf(one)}: meaning`, value: mean(one.meaning) }]),
       { label: `${nameOf(one)}: both`, value: both, low: Math.min(words, both), high: Math.max(words, both) }
     ]
   })
@@ -138,8 +137,10 @@ const valuesTable = (all: ReadonlyArray<Read>): FreeTable => ({
     row.collection,
     words.length,
     rule.depth,
-    ...[mean(words), mean(meaning), mean(both), mean(both) - mean(words), ceiling].map((share) => 100 * share),
-    `${row.report}, ${row.table}, ${row.measure}: ${row.words}, ${row.meaning}, ${row.both}`
+    ...[mean(words), meaning && mean(meaning), mean(both), mean(both) - mean(words), ceiling].map((share) =>
+      share === undefined ? null : 100 * share
+    ),
+    `${row.report}, ${row.table}, ${row.measure}: ${[row.words, row.meaning ?? [], row.both].flat().join(", ")}`
   ])
 })
 
@@ -184,13 +185,14 @@ const find = (loaded: LoadedExperiment, { printed, rows }: Params) =>
       ({ one, lower, upper }) =>
         `It lies ${100 * lower <= stated && stated <= 100 * upper ? "inside" : "outside"} the interval of ${nameOf(one)}.`
     )
+    const alone = all.flatMap((one) => (one.meaning === undefined ? [] : [`${nameOf(one)} ${points(mean(one.meaning))}`]))
     const untested = all.filter(({ row }) => row.test !== true)
     const seen = untested.map((one) => `${nameOf(one)} ${points(mean(one.words))} and ${points(mean(one.both))}`)
     return {
       headline: `With words and a sentence model, ${said.length === 0 ? "nothing is tested" : said.join("; ")}.${seen.length === 0 ? "" : ` Held out and not tested, by words and by both: ${seen.join("; ")}.`}`,
       inputs: all.flatMap(({ inputs }) => inputs),
       conclusions: [
-        `Meaning alone, without words: ${all.map((one) => `${nameOf(one)} ${points(mean(one.meaning))}`).join("; ")}.`,
+        ...(alone.length === 0 ? [] : [`Meaning alone, without words: ${alone.join("; ")}.`]),
         `Printed is an increase of ${fixed(stated, 0)} points, from about ${fixed(printed.words, 0)} % to about ${fixed(printed.both, 0)} %. ${against.join(" ")} Collections, depth and judgements differ: compare increases, not values.`
       ],
       figures: [figureOf(all)],
@@ -207,7 +209,7 @@ export const SemanticPrecision = Analysis.make<Params>({
   problems: (_, { rows }) =>
     rows.flatMap(({ measure }, r) =>
       ruleOf(measure) === undefined
-        ? [{ path: ["rows", r, "measure"], what: `precision does not follow from "${measure}"; it does from RR, R@k and Judged@k` }]
+        ? [{ path: ["rows", r, "measure"], what: `precision does not follow from "${measure}"; it does from RR, R@k, Judged@k and P@k` }]
         : []
     ),
   run: (loaded, params) => Effect.suspend(() => Effect.fromResult(find(loaded, params)))

@@ -37,7 +37,8 @@ describe("precision from other measures", () => {
     ["RR", 0, "P@1"],
     ["R@10", 0, "P@10"],
     ["R@5", 0, "P@5"],
-    ["Judged@10", 1, "P@10"]
+    ["Judged@10", 1, "P@10"],
+    ["P@10", 0, "P@10"]
   ])("%s gives what P measures", (from, least, precision) => {
     fc.assert(
       fc.property(judged(least), (grades) => {
@@ -50,6 +51,6 @@ describe("precision from other measures", () => {
   })
 
   it("does not follow from a measure of another kind", () => {
-    for (const name of ["nDCG@10", "AP", "R", "Judged", "RR@10", "R@ten"]) expect(ruleOf(name)).toBeUndefined()
+    for (const name of ["nDCG@10", "AP", "R", "Judged", "RR@10", "R@ten", "P"]) expect(ruleOf(name)).toBeUndefined()
   })
 })

@@ -14,6 +14,14 @@ const digits = 4
 
 const of = (values: Float64Array, isWanted: (t: number) => boolean): number => Choice.mean(values.filter((_, t) => isWanted(t)))
 
+/** The value of every system on topics of which none was used to choose a setting, by measure: one run, so no spread over seeds. */
+export const measuredOnce = (measures: TuningData.TuningData["measures"], systems: ReadonlyArray<HeldOut>): FreeTable => ({
+  id: "held-out",
+  title: "Values of systems on the measured topics, of which none was used to choose a setting",
+  columns: [{ name: "system" }, ...measures.map(({ name }) => ({ name, digits }))],
+  rows: systems.map(({ system, bySeed }) => [system, ...measures.map((_, m) => Choice.mean(bySeed[m]!))])
+})
+
 /** The held-out value of every system: the mean over seeds and its spread, old and new topics apart where there are both. */
 export const held = (
   { measures, isNew }: Pick<TuningData.TuningData, "measures" | "isNew">,

@@ -149,16 +149,17 @@ export const correctFamily = (all: ReadonlyArray<Difference>, declaredOn?: strin
   return { all, declaredOn, family, rows, judged: [first, ...shut] }
 }
 
-const columns = (last: string) => [
+const ofOrders: FreeTable["columns"] = [{ name: "orders that reject" }, { name: "two sets disagree", digits: 3 }]
+
+const columns = (orders: FreeTable["columns"]): FreeTable["columns"] => [
   { name: "system" },
   { name: "against" },
   { name: "measure" },
   { name: "difference" },
   { name: "95 % interval" },
   { name: "p" },
-  { name: last },
-  { name: "orders that reject" },
-  { name: "two sets disagree", digits: 3 },
+  { name: "p (family)" },
+  ...orders,
   { name: "wins / ties / losses" },
   { name: "d_z", digits: 2 },
   { name: "detectable", digits: 4 }
@@ -166,7 +167,14 @@ const columns = (last: string) => [
 
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null)
 
-const row = (one: Difference, single: number, adjusted: string): ReadonlyArray<string | number | null> => [
+type Cell = string | number | null
+
+const orderCells = ({ orders }: Difference): ReadonlyArray<Cell> => [
+  orders === undefined ? "not tuned" : `${orders.rejecting} of ${orders.count}`,
+  orders?.disagreement ?? null
+]
+
+const row = (one: Difference, single: number, adjusted: string, orders: ReadonlyArray<Cell>): ReadonlyArray<Cell> => [
   one.system,
   one.baseline,
   one.measure,
@@ -174,25 +182,48 @@ const row = (one: Difference, single: number, adjusted: string): ReadonlyArray<s
   Number.isFinite(one.lower) ? `[${signed(one.lower)}, ${signed(one.upper)}]` : "none",
   PValue.print(single),
   adjusted,
-  one.orders === undefined ? "not tuned" : `${one.orders.rejecting} of ${one.orders.count}`,
-  one.orders?.disagreement ?? null,
+  ...orders,
   `${one.wins} / ${one.ties} / ${one.losses}`,
   finite(one.effect.cohensD),
   storedDetectable(one.detectable)
 ]
 
-/** The differences of a design, corrected: that of the primary system first. */
-export const differencesTable = ({ all, declaredOn, family, rows, judged }: Family): FreeTable => {
+const losses = "A loss against the best run in hindsight counts for as many rows as there are runs."
+const detectable = "Detectable: the smallest true difference that this corrected test finds with probability .8."
+
+/**
+ * The differences of a design, corrected: that of the primary system first.
+ *
+ * - `chosenOn` the topics on which all settings were chosen, none of which is measured: then no system has forward orders, and the table says so
+ */
+export const differencesTable = ({ all, declaredOn, family, rows, judged }: Family, chosenOn?: string): FreeTable => {
   const level = judged.length === 0 ? "" : ` ${calibratedLevel(rows, judged[0]!.topics)}`
+  const together = `All p and intervals are corrected in one step for ${family}.`
   const declared =
     declaredOn === undefined
-      ? `No test was declared before the data were seen. All p and intervals are corrected in one step for ${family}.`
+      ? `No test was declared before the data were seen. ${together}`
       : `The first row is the one test of the primary system, declared on ${declaredOn}. The others are confirmed only where it rejects, and are corrected in one step for ${family}.`
+  const said =
+    chosenOn === undefined
+      ? {
+          title: "Differences of tuned systems: the mean of twenty forward orders",
+          note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. ${losses} ${declared} ${detectable}${level}`
+        }
+      : {
+          title: "Differences: paired t-tests over all measured topics",
+          note: `All settings were chosen on ${chosenOn}, of which no topic is measured here. So there are no forward orders: estimate, interval and p refer to the systems with these settings. ${losses} ${together} ${detectable}`
+        }
   return {
     id: "differences",
-    title: "Differences of tuned systems: the mean of twenty forward orders",
-    note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. A loss against the best run in hindsight counts for as many rows as there are runs. ${declared} Detectable: the smallest true difference that this corrected test finds with probability .8.${level}`,
-    columns: columns("p (family)"),
-    rows: judged.map((one, i) => row(one, all[i]!.p, i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p)))
+    ...said,
+    columns: columns(chosenOn === undefined ? ofOrders : []),
+    rows: judged.map((one, i) =>
+      row(
+        one,
+        all[i]!.p,
+        i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p),
+        chosenOn === undefined ? orderCells(one) : []
+      )
+    )
   }
 }

@@ -9,15 +9,28 @@ import type { Design } from "../Design.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
 import { differenceResult, type Family } from "./difference.ts"
 
-/** Those of some corrected differences that are from a baseline, as a table of results has them. */
+const whatDiffers = (chosenOn: string | undefined): string =>
+  chosenOn === undefined
+    ? "Differences of tuned systems are the mean of 20 forward orders"
+    : `All settings were chosen on ${chosenOn}; differences are over all measured topics`
+
+/**
+ * Those of some corrected differences that are from a baseline, as a table of results has them.
+ *
+ * - `coverage` of the compared systems, if it was looked at
+ * - `chosenOn` the topics on which all settings were chosen, if none of them is measured
+ */
 export const againstResult = (
   { system: baseline }: HeldOut,
   { all, declaredOn, family, judged }: Family,
-  coverage: ReadonlyArray<CoverageResult> = []
+  {
+    coverage = [],
+    chosenOn
+  }: { readonly coverage?: ReadonlyArray<CoverageResult> | undefined; readonly chosenOn?: string | undefined } = {}
 ): AgainstResult => ({
   baseline,
   correction: "bonferroni",
-  family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. Differences of tuned systems are the mean of 20 forward orders`,
+  family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. ${whatDiffers(chosenOn)}`,
   comparisons: judged.flatMap((one, i) => (one.baseline === baseline ? [differenceResult(one, all[i]!.p)] : [])),
   ...(coverage.length === 0 ? {} : { coverage })
 })

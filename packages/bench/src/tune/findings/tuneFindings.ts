@@ -12,6 +12,7 @@ import { againstResult, expectedCells, heldOutTable, type Measured } from "./hel
  * - `baseline` the system whose differences of `family` are in the table of held-out values, with `coverage`
  * - `values` the first table; `tables` those between the differences and the log of accesses
  * - `sourceOf` how the values of a system came about
+ * - `chosenOn` the topics on which all settings were chosen, none of which is measured; absent where measured topics were held out in turn
  */
 export interface Found extends Measured, Pick<Findings, "headline" | "conclusions" | "figures" | "notices" | "expected"> {
   readonly systems: ReadonlyArray<HeldOut>
@@ -22,11 +23,27 @@ export interface Found extends Measured, Pick<Findings, "headline" | "conclusion
   readonly values: FreeTable
   readonly tables: ReadonlyArray<FreeTable>
   readonly sourceOf?: (system: HeldOut) => string
+  readonly chosenOn?: string
 }
 
 /** The findings of any design: held-out values, their differences in one family, and what was read. The rest is what the tuner says. */
 export const tuneFindings = (found: Found): Omit<Findings, "inputs"> => {
-  const { design, topics, measures, inputs: _, systems, baseline, family, coverage, accesses, values, tables, sourceOf, ...said } = found
+  const {
+    design,
+    topics,
+    measures,
+    inputs: _,
+    systems,
+    baseline,
+    family,
+    coverage,
+    accesses,
+    values,
+    tables,
+    sourceOf,
+    chosenOn,
+    ...said
+  } = found
   const log = FindingTables.accesses(AccessLog.totals(accesses, topics.length))
   return {
     expected: expectedCells(
@@ -35,7 +52,7 @@ export const tuneFindings = (found: Found): Omit<Findings, "inputs"> => {
       systems
     ),
     ...said,
-    measured: heldOutTable(found, systems, againstResult(baseline, family, coverage), sourceOf),
-    tables: [values, differencesTable(family), ...tables, log]
+    measured: heldOutTable(found, systems, againstResult(baseline, family, { coverage, chosenOn }), sourceOf),
+    tables: [values, differencesTable(family, chosenOn), ...tables, log]
   }
 }

@@ -104,10 +104,14 @@ export const retrievalFindings = ({ held, log, training, ...measured }: Measured
           ]),
       ...claims.slice(1).map(claimOf)
     ],
-    values: FindingTables.held({ measures, isNew: [] }, held),
     ...(training === undefined
-      ? { tables: [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)] }
+      ? {
+          values: FindingTables.held({ measures, isNew: [] }, held),
+          tables: [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)]
+        }
       : {
+          chosenOn: training.name,
+          values: FindingTables.measuredOnce(measures, held),
           sourceOf: ({ system }) => `${system}, chosen on ${training.name}`,
           tables: [chosenTable(training.chosen, training.name)]
         })

@@ -219,7 +219,7 @@ export const variantFindings = (
           `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}. With a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
       )
     ],
-    ...(design.train === undefined ? {} : { sourceOf: sourceOn(design.train.topics) }),
+    ...(design.train === undefined ? {} : { chosenOn: `\`${design.train.topics}\``, sourceOf: sourceOn(design.train.topics) }),
     values: values(data),
     tables: [
       ...(equal.length === 0 ? [] : [equivalence(equal)]),
