@@ -79,6 +79,33 @@ const compares = (compare: typeof Compare.compare) =>
     })
   )
 
+const nextOf = (all: ReadonlyArray<TimelineOutput>, t: number): TimelineOutput => all[(t + 1) % all.length]!
+
+const inEach = (begun: typeof Compare.begun) =>
+  fc.assert(
+    fc.property(fc.array(timeline, { minLength: 1, maxLength: 4 }), (all) => {
+      const of = (rows: ReadonlyArray<Compare.Begun>, t: number) =>
+        rows.filter(({ milestones }) => milestones[t]! > 0).map(({ id, first, milestones }) => [id, first[t], milestones[t]])
+      const { types, periods } = begun(all)
+      for (const [t, one] of all.entries()) {
+        const alone = Compare.begun([one])
+        expect([of(types, t), of(periods, t)]).toEqual([of(alone.types, 0), of(alone.periods, 0)])
+        const { types: pair } = compare(one, nextOf(all, t))
+        expect(alone.types.map(({ first }) => first[0])).toEqual(pair.filter(({ first }) => first[0] !== null).map(({ first }) => first[0]))
+      }
+      for (const { first, milestones } of [...types, ...periods])
+        for (const [t] of all.entries()) expect(first[t] === null).toBe(milestones[t] === 0)
+    })
+  )
+
+describe("several topics side by side", () => {
+  it("each has the rows that it has alone; planted mistakes are noticed", () => {
+    inEach(Compare.begun)
+    expect(() => inEach((all) => Compare.begun(all.toReversed()))).toThrow()
+    expect(() => inEach((all) => ({ ...Compare.begun(all), periods: [] }))).toThrow()
+  })
+})
+
 describe("the comparison of two topics", () => {
   it("counts every dated milestone once by type and once by period, and turns its sign when topics are exchanged; planted mistakes are noticed", () => {
     compares(Compare.compare)

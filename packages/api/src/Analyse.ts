@@ -1,3 +1,4 @@
+import type * as Notice from "@litfuse/engine/Notice"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import { lineageOf, namesOf, platformsOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -9,7 +10,7 @@ import * as Schema from "effect/Schema"
 import { basename } from "node:path"
 import { parseAnswer, isAnswer } from "./analyse/parseAnswer.ts"
 import { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/namedAnalyses.ts"
-import { type NamedInput, timelineComparison } from "./analyse/timelineComparison.ts"
+import { type NamedInput, timelineComparison, timelinesSideBySide } from "./analyse/timelineComparison.ts"
 import { findIncluded } from "./analyse/findIncluded.ts"
 import { type AnalysisInput, partialNotice } from "./analyse/AnalysisInput.ts"
 import { inputOfAnswer } from "./analyse/inputOfAnswer.ts"
@@ -36,10 +37,11 @@ export const Request = Schema.Struct({
   topics: Field.or(Field.text, "topics", "The dataset's file of topics."),
   topic: Field.optional(Field.text, "The id of the topic."),
   analyses: Field.or(Schema.Array(Schema.Literals(analysisNames)), [], "The analyses to run. Default: all."),
-  against: Schema.optionalKey(
-    Field.file(
-      "Another answer or file of references, from an earlier run or another topic: compares timelines, and lists new, lost and changed works."
-    )
+  against: Field.or(
+    Field.texts,
+    [],
+    "Another answer or file of references, from an earlier run or another topic: compares timelines, and lists new, lost and changed works. Several: timelines of all topics side by side, and works of several topics.",
+    { completes: "file" }
   ),
   included: Field.or(
     Field.texts,
@@ -59,7 +61,7 @@ export type Answer = typeof Answer.Type
  * Analyses as plain data and with their views.
  *
  * - `found` the analysed answer, if the input was the answer of a search
- * - `added` works that the result to compare with does not have; undefined without one
+ * - `added` works that no result to compare with has; undefined without one
  */
 export interface Analysed {
   readonly answer: Answer
@@ -108,6 +110,16 @@ const apart = (before: NamedInput, after: NamedInput): readonly [NamedInput, Nam
       ]
     : [before, after]
 
+/** Inputs with a name each: those of the same name are numbered. */
+const numbered = (all: ReadonlyArray<NamedInput>): ReadonlyArray<NamedInput> =>
+  all.map((one, i) => {
+    const same = all.filter(({ name }) => name === one.name)
+    return same.length === 1 ? one : { ...one, name: `${one.name} (${all.slice(0, i + 1).filter(({ name }) => name === one.name).length})` }
+  })
+
+const partialNotices = (all: ReadonlyArray<NamedInput>): ReadonlyArray<Notice.Notice> =>
+  all.flatMap(({ name, input: { earlier, notices } }) => [...notices, ...(earlier === undefined ? [] : [partialNotice(earlier, name)])])
+
 const readBy = (wanted: ReadonlyArray<AnalysisName>, plugins: Registry.Registry["plugins"], input: AnalysisInput): AnalyzerResults =>
   runAnalyzers(Object.fromEntries(wanted.map((name) => [name, namedAnalyses[name].analyzer])), plugins.byId("analyzer"), {
     ...input,
@@ -115,23 +127,27 @@ const readBy = (wanted: ReadonlyArray<AnalysisName>, plugins: Registry.Registry[
     inputs: { ...input.inputs, lineage: lineageOf(plugins) }
   })
 
-/** Runs named analyses over works, and compares timelines with other works, if given. No name = all analyses, unless timelines are compared. */
+/**
+ * Runs named analyses over works, and compares timelines with other works, if given: of one other, what differs; of several, side by side. No name = all
+ * analyses, unless timelines are compared.
+ */
 const analyse = (
   wanted: ReadonlyArray<AnalysisName>,
   plugins: Registry.Registry["plugins"],
   works: NamedInput,
-  others: NamedInput | undefined
+  others: ReadonlyArray<NamedInput>
 ): AnalyzerResults & Pick<Analysed, "added"> => {
-  const isAll = wanted.length === 0 && others === undefined
+  const isAll = wanted.length === 0 && others.length === 0
   const said = readBy(isAll ? analysisNames : analysisNames.filter((name) => wanted.includes(name)), plugins, works.input)
-  if (others === undefined) return said
-  const [before, after] = apart(others, works)
-  const { earlier: held, notices } = before.input
-  const { analysis, added } = timelineComparison(plugins.byId("analyzer"), before, after)
+  const [other, ...more] = others
+  if (other === undefined) return said
+  const named = more.length === 0 ? apart(other, works) : numbered([works, ...others])
+  const all = plugins.byId("analyzer")
+  const { analysis, added } = more.length === 0 ? timelineComparison(all, named[0]!, named[1]!) : timelinesSideBySide(all, named)
   return {
     added,
     analyses: [...said.analyses, analysis],
-    notices: [...notices, ...said.notices, ...(held === undefined ? [] : [partialNotice(held, before.name)])]
+    notices: [...partialNotices(more.length === 0 ? named.slice(0, 1) : named.slice(1)), ...said.notices]
   }
 }
 
@@ -154,8 +170,10 @@ export const run = Question.make(
         ? undefined
         : yield* Effect.fromResult(findIncluded(input.inputs.works, included, place, skipBad, yield* latestYear))
     const known = reviewed === undefined ? input : { ...input, params: { [namedAnalyses.sda.analyzer]: { included: reviewed.works } } }
-    const other = against === undefined ? undefined : { folder, files: [against], skipBad, corpus: "", topics: "" }
-    const others = other && { name: nameOf(other), input: (yield* inputOf(other, plugins)).input }
+    const others = yield* Effect.forEach(against, (file) => {
+      const other = { folder, files: [file], skipBad, corpus: "", topics: "" }
+      return Effect.map(inputOf(other, plugins), (read): NamedInput => ({ name: nameOf(other), input: read.input }))
+    })
     const said = analyse(wanted, plugins, { name: nameOf(request), input: known }, others)
     const notices = [...input.notices, ...(reviewed?.notices ?? []), ...said.notices]
     return {
@@ -189,7 +207,7 @@ export const analyseAnswer = Effect.fnUntraced(function* (
     name,
     input: inputOfAnswer(answer, platformsOf(plugins), namesOf(plugins))
   })
-  return analyse(wanted, plugins, named(held), against && named(against))
+  return analyse(wanted, plugins, named(held), against === undefined ? [] : [named(against)])
 })
 
 /**

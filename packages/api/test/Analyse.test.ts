@@ -87,7 +87,7 @@ describe("analyse", () => {
       "old.ris": dated("1", first, 2001, 1) + dated("2", "Meta-analysis of vitamin D", 2005, 2),
       "new.ris": dated("1", "Meta-analysis of vitamin D", 2006, 2) + dated("2", "A phase III trial of vitamin K", 2010, 3)
     })
-    const { analyses } = await asked(Analyse.ask({ folder, files: ["new.ris"], against: "old.ris" }))
+    const { analyses } = await asked(Analyse.ask({ folder, files: ["new.ris"], against: ["old.ris"] }))
     expect(Object.keys(analyses)).toEqual(["against"])
     expect(analyses["against"]).toMatchObject({
       analyzer: "timeline-comparison",
@@ -100,7 +100,7 @@ describe("analyse", () => {
         changed: [{ title: "Meta-analysis of vitamin D", what: ["published"] }]
       }
     })
-    const both = await asked(Analyse.run({ folder, files: ["new.ris"], against: "new.ris", analyses: ["timeline"] }))
+    const both = await asked(Analyse.run({ folder, files: ["new.ris"], against: ["new.ris"], analyses: ["timeline"] }))
     expect(both.analyses.map(({ node }) => node)).toEqual(["timeline", "against"])
     expect(both.answer.analyses["against"]!.output).toMatchObject({
       added: [],
@@ -113,7 +113,7 @@ describe("analyse", () => {
   it("compares timelines with the titles of works, also of those without a date", async () => {
     const undated = (title: string, n: number) => `TY  - JOUR\nTI  - ${title}\nAU  - Roe, Jane\nDO  - 10.1234/example.${n}\nER  - \n`
     const folder = written({ "old.ris": undated("Tea", 1), "new.ris": undated("Coffee", 2) })
-    const { analyses } = await asked(Analyse.run({ folder, files: ["new.ris"], against: "old.ris" }))
+    const { analyses } = await asked(Analyse.run({ folder, files: ["new.ris"], against: ["old.ris"] }))
     const [{ output, views }] = analyses as [Analyse.Analysed["analyses"][number]]
     expect(output).toMatchObject({ added: [{ title: "Coffee", published: "" }], gone: [{ title: "Tea", published: "" }] })
     expect(views.text()).toContain("only in new.ris: 1 work\n  Coffee\nonly in old.ris: 1 work\n  Tea\n")
@@ -121,11 +121,53 @@ describe("analyse", () => {
 
   it("distinguishes works of two files with the same name and position", async () => {
     const [old, fresh] = [written({ "a.ris": file(1) }), written({ "a.ris": file(7) })]
-    const { analyses } = await asked(Analyse.ask({ folder: fresh, files: ["a.ris"], against: join(old, "a.ris") }))
+    const { analyses } = await asked(Analyse.ask({ folder: fresh, files: ["a.ris"], against: [join(old, "a.ris")] }))
     expect(analyses["against"]!.output).toMatchObject({
       added: [{ title: "Vitamin K and bone, part 7" }],
       gone: [{ title: "Vitamin K and bone, part 1" }]
     })
+  })
+
+  it("puts the timelines of several topics side by side; each work of several topics is named with them", async () => {
+    const dated = (title: string, year: number, n: number) =>
+      `TY  - JOUR\nTI  - ${title}\nAU  - Roe, Jane\nPY  - ${year}\nDO  - 10.1234/example.${n}\nER  - \n`
+    const [meta, trial] = ["Meta-analysis of vitamin D", "A randomised phase III trial of vitamin K"]
+    const folder = written({
+      "one.ris": dated(meta, 2005, 1) + dated("Coffee", 2001, 2),
+      "two.ris": dated(trial, 2010, 3) + dated(meta, 2006, 1),
+      "three.ris": dated(trial, 2012, 3) + dated("Tea", 1999, 4) + dated("Meta-analysis of bread", 1998, 5)
+    })
+    const against = ["two.ris", "three.ris"]
+    const { analyses, answer, added } = await asked(Analyse.run({ folder, files: ["one.ris"], against }))
+    expect(analyses.map(({ node, analyzer }) => [node, analyzer])).toEqual([["topics", "timelines-side-by-side"]])
+    expect(answer.analyses["topics"]!.output).toMatchObject({
+      names: ["one.ris", "two.ris", "three.ris"],
+      works: [2, 2, 3],
+      types: expect.arrayContaining([
+        expect.objectContaining({ id: "phase-3", first: [null, 2010, 2012], milestones: [0, 1, 1] }),
+        expect.objectContaining({ id: "meta-analysis", first: [2005, 2006, 1998], milestones: [1, 1, 1] })
+      ]),
+      shared: [
+        { title: meta, published: "2005", topics: [0, 1] },
+        { title: trial, published: "2010", topics: [1, 2] }
+      ]
+    })
+    expect(added!.map((work) => work.records[0]!.title)).toEqual(["Coffee"])
+    const text = analyses[0]!.views.text()
+    expect(text).toContain("2 = two.ris: 2 works")
+    expect(text).toMatch(/Meta-analysis +2005 \(1\) +2006 \(1\) +1998 \(1\)\n/)
+    expect(text).toContain(
+      "in several: 2 works\n  2005 Meta-analysis of vitamin D (1, 2)\n  2010 A randomised phase III trial of vitamin K (2, 3)"
+    )
+    const alone = await asked(Analyse.run({ folder, files: ["three.ris"], against: ["one.ris", "one.ris"] }))
+    expect(alone.answer.analyses["topics"]!.output).toMatchObject({ names: ["three.ris", "one.ris (1)", "one.ris (2)"] })
+  })
+
+  it("keeps works of several files apart that have the same name and position", async () => {
+    const folders = [1, 4, 7].map((n) => written({ "a.ris": file(n) }))
+    const against = folders.slice(1).map((folder) => join(folder, "a.ris"))
+    const { analyses } = await asked(Analyse.ask({ folder: folders[0]!, files: ["a.ris"], against }))
+    expect(analyses["topics"]!.output).toMatchObject({ works: [1, 1, 1], shared: [] })
   })
 
   it("reports which sources found the included records, and which records no source found", async () => {

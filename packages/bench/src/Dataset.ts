@@ -34,6 +34,7 @@ export const formats = [
   "bioasq-lists",
   "bioasq-snippets",
   "scifact-claims",
+  "check-covid",
   "cord19",
   "leaderboard",
   "trec-eval",

@@ -96,6 +96,21 @@ describe("ranking variants that are tuned on other topics", () => {
     expect(found.inputs.map(({ source }) => source)).toContain("early-qrels")
   })
 
+  it("speak of no forward orders, which those tuned in folds have", { timeout: 60_000 }, async () => {
+    const [trained, dealt] = [await find("late", train("early")), await find("late", { folds: { outer: 2 } })]
+    const words = (found: Results["analyses"][number]) => {
+      const { title, note, columns } = tableOf(found, "differences")!
+      return [title, note, found.measured!.against!.family, ...columns.map(({ name }) => name)].join("\n")
+    }
+    const ofOrders = /not tuned|forward orders (?:each|that)|mean of (?:20|twenty)|orders that reject|two sets disagree|null-calibration/
+    expect(words(dealt)).toMatch(ofOrders)
+    expect(words(trained)).not.toMatch(ofOrders)
+    expect(words(trained)).toContain("All settings were chosen on `early`, of which no topic is measured here")
+    const [row] = tableOf(trained, "differences")!.rows
+    expect(row).toHaveLength(tableOf(trained, "differences")!.columns.length)
+    expect(JSON.stringify(tableOf(trained, "differences")!.rows)).not.toContain("not tuned")
+  })
+
   it("name the files of their topics, before anything is read", async () => {
     await expect(find("late", train("never"))).rejects.toThrow(/train\.topics.*never/s)
   })

@@ -1,10 +1,10 @@
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
-import * as Retraction from "@litfuse/engine/works/Retraction"
 import { counted, signed } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import type { TimelineOutput } from "../Timeline.ts"
+import * as ComparedWork from "./ComparedWork.ts"
 import { timelinePairDrawing } from "./timelinePairDrawing.ts"
 import { type Compared as Row, compare, difference } from "./compare.ts"
 
@@ -18,17 +18,18 @@ const Compared = Schema.Struct({
   later: Year
 })
 
-const Named = Schema.Struct({ work: Schema.String, title: Schema.String, published: Schema.String, retraction: Retraction.Flag })
-
 const Output = Schema.Struct({
   names: Schema.Tuple([Schema.String, Schema.String]),
   works: Schema.Tuple([Schema.Int, Schema.Int]),
   types: Schema.Array(Compared),
   periods: Schema.Array(Compared),
-  added: Schema.Array(Named),
-  gone: Schema.Array(Named),
+  added: Schema.Array(ComparedWork.ComparedWork),
+  gone: Schema.Array(ComparedWork.ComparedWork),
   changed: Schema.Array(
-    Schema.Struct({ ...Named.fields, what: Schema.Array(Schema.Literals(["published", "title", "level", "milestone", "retraction"])) })
+    Schema.Struct({
+      ...ComparedWork.ComparedWork.fields,
+      what: Schema.Array(Schema.Literals(["published", "title", "level", "milestone", "retraction"]))
+    })
   )
 })
 
@@ -49,17 +50,9 @@ export interface Side {
   readonly timeline: TimelineOutput
 }
 
-const namedIn = ({ works }: Side) => {
-  const [titles, dates] = [works.column("title"), works.column("published")]
-  return (work: string): typeof Named.Type => {
-    const row = works.ids.row(work)
-    return { work, title: titles[row]!, published: dates[row]!, retraction: Retraction.flagOf(works.works[row]!) }
-  }
-}
-
 /** Compares two timelines; works of one id are one work. */
 export const against = (before: Side, after: Side): AgainstOutput => {
-  const [old, fresh] = [namedIn(before), namedIn(after)]
+  const [old, fresh] = [ComparedWork.reader(before.works), ComparedWork.reader(after.works)]
   const { added, gone, changed } = difference(before.timeline, after.timeline)
   return {
     names: [before.name, after.name],
@@ -71,7 +64,8 @@ export const against = (before: Side, after: Side): AgainstOutput => {
   }
 }
 
-const year = (one: number | null): string => (one === null ? "none" : String(one))
+/** A year, or that there is none. */
+export const year = (one: number | null): string => (one === null ? "none" : String(one))
 
 const later = (by: number | null): string => {
   if (by === null) return ""
@@ -86,24 +80,7 @@ const row = ({ label, first, milestones, later: by }: Row): ReadonlyArray<string
   ...milestones
 ]
 
-const markedIn = ({ title, work, retraction }: typeof Named.Type): string => Retraction.markedTitle(title === "" ? work : title, retraction)
-
-const titleOf = (one: typeof Named.Type): string => [one.published.slice(0, 4), markedIn(one)].filter(Boolean).join(" ")
-
-/** So many works of each kind are named in a text; all are in the tables. */
-const most = 25
-
-const listed = <A extends typeof Named.Type>(
-  what: string,
-  all: ReadonlyArray<A>,
-  said: (one: A) => string = titleOf
-): ReadonlyArray<string> => [
-  `${what}: ${counted(all.length, "work")}`,
-  ...all.slice(0, most).map((one) => `  ${said(one)}`),
-  ...(all.length > most ? [`  and ${all.length - most} more`] : [])
-]
-
-const saidChange = (one: AgainstOutput["changed"][number]): string => `${titleOf(one)} (${one.what.join(", ")})`
+const saidChange = (one: AgainstOutput["changed"][number]): string => `${ComparedWork.withYear(one)} (${one.what.join(", ")})`
 
 const text = ({ names: [one, other], works, types, periods, added, gone, changed }: AgainstOutput): string =>
   [
@@ -113,9 +90,9 @@ const text = ({ names: [one, other], works, types, periods, added, gone, changed
         `  ${label.padEnd(26)} ${year(first[0]).padEnd(5)} ${year(first[1]).padEnd(5)} ${later(by).padEnd(10)} works ${milestones.join(" and ")}`
     ),
     ...(types.length === 0 ? ["  no dated milestone in either"] : []),
-    ...listed(`only in ${other}`, added),
-    ...listed(`only in ${one}`, gone),
-    ...listed("in both, but described differently", changed, saidChange)
+    ...ComparedWork.listed(`only in ${other}`, added),
+    ...ComparedWork.listed(`only in ${one}`, gone),
+    ...ComparedWork.listed("in both, but described differently", changed, saidChange)
   ].join("\n")
 
 const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArray<string> => [
@@ -130,7 +107,7 @@ const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArra
 const worksTable = (title: string, all: AgainstOutput["added"]): Analyzer.TitledTable => ({
   title,
   headers: ["published", "title", "work"],
-  rows: all.map((one) => [one.published, markedIn(one), one.work])
+  rows: all.map((one) => [one.published, ComparedWork.marked(one), one.work])
 })
 
 /**
@@ -151,8 +128,8 @@ export const Against = {
           ({ label, first, later: by }) =>
             `- ${Escape.markdown(label)}: ${year(first[0])}, ${year(first[1])}${by === null || by === 0 ? "" : ` (${later(by)} years)`}`
         ),
-        ...added.map((one) => `- only in ${Escape.markdown(names[1])}: ${Escape.markdown(titleOf(one))}`),
-        ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(titleOf(one))}`),
+        ...added.map((one) => `- only in ${Escape.markdown(names[1])}: ${Escape.markdown(ComparedWork.withYear(one))}`),
+        ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(ComparedWork.withYear(one))}`),
         ...changed.map((one) => `- described differently: ${Escape.markdown(saidChange(one))}`)
       ].join("\n"),
     svg: ({ names, types }) => timelinePairDrawing(names, types),
@@ -164,7 +141,7 @@ export const Against = {
       {
         title: "In both, but described differently",
         headers: ["what differs", "published", "title", "work"],
-        rows: changed.map((one) => [one.what.join(", "), one.published, markedIn(one), one.work])
+        rows: changed.map((one) => [one.what.join(", "), one.published, ComparedWork.marked(one), one.work])
       }
     ]
   } satisfies Analyzer.Views<AgainstOutput>

@@ -60,10 +60,16 @@ export const difference = (before: TimelineOutput, after: TimelineOutput): Diffe
   }
 }
 
-/** A type of milestone or a period in two timelines: the first year, and how many; null = it has none. */
-export interface Compared {
+/** A type of milestone or a period in several timelines: the first year and the number of milestones in each; null = it has none. */
+export interface Begun {
   readonly id: string
   readonly label: string
+  readonly first: ReadonlyArray<number | null>
+  readonly milestones: ReadonlyArray<number>
+}
+
+/** The same in two timelines. */
+export interface Compared extends Begun {
   readonly first: readonly [number | null, number | null]
   readonly milestones: readonly [number, number]
   /** Years from the first of the one to the first of the other; null where one has none. */
@@ -81,44 +87,54 @@ const datedOf = ({ years }: TimelineOutput): ReadonlyArray<Dated> =>
     events.flatMap(({ milestone }) => (milestone === null ? [] : [{ year, type: milestone.type, period: milestone.period }]))
   )
 
-const comparedBy = (
+const firstOf = (years: ReadonlyArray<number>): number | null => (years.length === 0 ? null : rangeOf(years)[0])
+
+const begunBy = (
   of: "type" | "period",
   order: ReadonlyArray<readonly [id: string, label: string]>,
-  all: readonly [ReadonlyArray<Dated>, ReadonlyArray<Dated>]
-) =>
-  order.flatMap(([id, label]): ReadonlyArray<Compared> => {
-    const [one, other] = all.map((dated) => dated.filter((event) => event[of] === id).map(({ year }) => year)) as [
-      Array<number>,
-      Array<number>
-    ]
-    if (one.length + other.length === 0) return []
-    const firstOf = (years: ReadonlyArray<number>) => (years.length === 0 ? null : rangeOf(years)[0])
-    const first = [firstOf(one), firstOf(other)] as const
-    return [
-      {
-        id,
-        label,
-        first,
-        milestones: [one.length, other.length],
-        later: first[0] === null || first[1] === null ? null : first[1] - first[0]
-      }
-    ]
+  all: ReadonlyArray<ReadonlyArray<Dated>>
+): ReadonlyArray<Begun> =>
+  order.flatMap(([id, label]) => {
+    const years = all.map((dated) => dated.filter((event) => event[of] === id).map(({ year }) => year))
+    if (years.every(({ length }) => length === 0)) return []
+    return [{ id, label, first: years.map(firstOf), milestones: years.map(({ length }) => length) }]
   })
 
 /**
- * Compares the timelines of two topics: when each type of milestone and each period began, and how many milestones there are.
+ * When each type of milestone and each period began in several timelines, and how many milestones there are, in the order of the timelines.
  *
- * - empty: what neither of them has is left out
+ * - empty: what none of them has is left out
  */
-export const compare = (one: TimelineOutput, other: TimelineOutput) => {
-  const all = [datedOf(one), datedOf(other)] as const
+export const begun = (timelines: ReadonlyArray<TimelineOutput>) => {
+  const all = timelines.map(datedOf)
   const own = [...new Set(all.flat().map(({ type }) => type))].filter((type) => !types.includes(type)).sort(Ids.compare)
   return {
-    types: comparedBy(
+    types: begunBy(
       "type",
       [...types, ...own].map((id) => [id, typeOf(id).label] as const),
       all
     ),
-    periods: comparedBy("period", periods, all)
+    periods: begunBy("period", periods, all)
   }
+}
+
+const ofTwo = ({ id, label, first, milestones }: Begun): Compared => {
+  const [one, other] = first as [number | null, number | null]
+  return {
+    id,
+    label,
+    first: [one, other],
+    milestones: milestones as [number, number],
+    later: one === null || other === null ? null : other - one
+  }
+}
+
+/**
+ * Compares two timelines: when each type of milestone and each period began, and how many milestones there are.
+ *
+ * - empty: what neither of them has is left out
+ */
+export const compare = (one: TimelineOutput, other: TimelineOutput) => {
+  const found = begun([one, other])
+  return { types: found.types.map(ofTwo), periods: found.periods.map(ofTwo) }
 }

@@ -26,6 +26,14 @@ export const matchWorks = (table: WorkTable, records: ReadonlyArray<SourceRecord
   return found
 }
 
+/** An id that a table does not have, for a work whose own id is that of another work in it. */
+const freeId = (known: WorkTable, id: string): string => {
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? `${id} (other)` : `${id} (other ${n})`
+    if (known.ids.row(free) < 0) return free
+  }
+}
+
 const isPlace = (id: string): boolean => id.startsWith("file-")
 
 /**
@@ -44,7 +52,7 @@ export const withKnownIds = (known: WorkTable, table: WorkTable): ReadonlyArray<
     const id = same[row]
     if (id === work.id) return work
     // an id of a file's record is its position, which another file has too
-    if (id === undefined) return known.ids.row(work.id) >= 0 && isPlace(work.id) ? Work.make(`${work.id} (other)`, work.records) : work
+    if (id === undefined) return known.ids.row(work.id) >= 0 && isPlace(work.id) ? Work.make(freeId(known, work.id), work.records) : work
     if (used.has(id)) return work
     used.add(id)
     return Work.make(id, work.records)

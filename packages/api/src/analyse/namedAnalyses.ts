@@ -63,7 +63,8 @@ export const analysisNames = Object.keys(namedAnalyses) as ReadonlyArray<Analysi
 const furtherHeadings: Readonly<Record<string, string>> = {
   against: "Compared with another timeline",
   "evidence-levels": "Levels of evidence",
-  milestones: "Milestones"
+  milestones: "Milestones",
+  topics: "Timelines of several topics"
 }
 
 /** The heading of a node's section: that of its named analysis, by the name of the node or of its analyzer, else the node's name. */

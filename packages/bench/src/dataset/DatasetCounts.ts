@@ -23,6 +23,7 @@ export const countable: Readonly<Record<FileEntry["format"], ReadonlyArray<keyof
   "bioasq-lists": ["topics", "documents", "judgements", "grades"],
   "bioasq-snippets": ["documents"],
   "scifact-claims": ["topics", "judgements", "grades"],
+  "check-covid": ["topics", "judgements", "grades"],
   cord19: ["rows", "documents"],
   leaderboard: ["runs"],
   "trec-eval": ["lines"],

@@ -83,6 +83,7 @@ const checks: Record<FileEntry["format"], Check> = {
   "bioasq-lists": all,
   "bioasq-snippets": by(loadDocuments),
   "scifact-claims": both,
+  "check-covid": both,
   cord19: countCord19.countCord19,
   leaderboard: by(loadLeaderboard),
   "trec-eval": by(loadPrinted),

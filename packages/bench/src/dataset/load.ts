@@ -6,6 +6,7 @@ import type { CollectionDocument } from "../CollectionDocument.ts"
 import * as BioAsq from "../formats/BioAsq.ts"
 import * as BioAsqLists from "../formats/BioAsqLists.ts"
 import * as BioAsqSnippets from "../formats/BioAsqSnippets.ts"
+import * as CheckCovid from "../formats/CheckCovid.ts"
 import * as CysticFibrosis from "../formats/CysticFibrosis.ts"
 import * as JsonlDocuments from "../formats/JsonlDocuments.ts"
 import * as JsonlTopics from "../formats/JsonlTopics.ts"
@@ -55,7 +56,9 @@ const qrelsParsers: Partial<Record<Format, Parser<Qrels>>> = {
       : CysticFibrosis.parseJudgements(bytes, path, options.judge),
   bioasq: (opened, joined) => Result.flatMap(BioAsq.parseAll([opened, ...joined]), (questions) => BioAsq.toQrels(questions, opened.path)),
   "bioasq-lists": ofQuestions(BioAsqLists.toQrels),
-  "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path))
+  "scifact-claims": ({ bytes, path }) => Result.flatMap(SciFactClaims.parse(bytes, path), (claims) => SciFactClaims.toQrels(claims, path)),
+  "check-covid": (opened, joined) =>
+    Result.flatMap(CheckCovid.parseAll([opened, ...joined]), (claims) => SciFactClaims.toQrels(claims, opened.path))
 }
 
 const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
@@ -65,7 +68,8 @@ const topicParsers: Partial<Record<Format, Parser<ReadonlyArray<Topic>>>> = {
   "smart-topics": ({ bytes, path, entry }) => Smart.parseTopics(bytes, path, entry.options?.numbering),
   bioasq: ofQuestions(BioAsq.toTopics),
   "bioasq-lists": ofQuestions(BioAsqLists.toTopics),
-  "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path)
+  "scifact-claims": ({ bytes, path }) => SciFactClaims.parse(bytes, path),
+  "check-covid": (opened, joined) => CheckCovid.parseAll([opened, ...joined])
 }
 
 /** Whether a document is among those that the options of its file ask for. */

@@ -44,7 +44,7 @@ const setProblems = (set: RunSet, { files, id }: Manifest): ReadonlyArray<Proble
 ]
 
 /** Forms of which one file may go on in another: questions of BioASQ, which come in batches. */
-const joinable: ReadonlyArray<FileEntry["format"]> = ["bioasq", "bioasq-lists", "bioasq-snippets"]
+const joinable: ReadonlyArray<FileEntry["format"]> = ["bioasq", "bioasq-lists", "bioasq-snippets", "check-covid"]
 
 const joinProblems = ({ format, options }: FileEntry, { files }: Manifest): ReadonlyArray<Problem> => {
   const { joins = [] } = options ?? {}

@@ -58,7 +58,7 @@ describe("loadQrels", () => {
   it("refuses a file of another kind", () => {
     const dataset = tiny()
     expect(message(loadQrels(dataset, "topics"), dataset.store.root)).toBe(
-      'datasets/tiny/topics.tsv: "topics" is tsv-topics, not judgements; expected trec-qrels or beir-qrels or cystic-fibrosis-judgements or bioasq or bioasq-lists or scifact-claims'
+      'datasets/tiny/topics.tsv: "topics" is tsv-topics, not judgements; expected trec-qrels or beir-qrels or cystic-fibrosis-judgements or bioasq or bioasq-lists or scifact-claims or check-covid'
     )
   })
 })

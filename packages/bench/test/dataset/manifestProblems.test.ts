@@ -32,7 +32,7 @@ describe("what a manifest's schema cannot say", () => {
     for (const form of ["bioasq", "bioasq-lists"]) expect(joined(form, "topics")).toMatchObject({ manifest: {} })
     expect(joined("bioasq-lists", "topics, absent")).toContain('files.qrels.options.joins[1]: "absent" is not among the manifest\'s files')
     expect(joined("trec-qrels", "topics")).toContain(
-      "files.qrels.options.joins: a trec-qrels file joins no others; those that do are bioasq, bioasq-lists, bioasq-snippets"
+      "files.qrels.options.joins: a trec-qrels file joins no others; those that do are bioasq, bioasq-lists, bioasq-snippets, check-covid"
     )
   })
 

@@ -1851,9 +1851,9 @@ export interface AnalyseOptions {
   readonly analyses?: ReadonlyArray<"sda" | "timeline" | "lineage" | "landmarks" | "rscore" | "prisma" | "flow">
   /**
    * Another answer or file of references, from an earlier run or another topic: compares timelines, and lists new, lost and changed
-   * works.
+   * works. Several: timelines of all topics side by side, and works of several topics.
    */
-  readonly against?: string
+  readonly against?: ReadonlyArray<string>
   /** Files of references that a review included; the analyses also report how many of them each source found. */
   readonly included?: ReadonlyArray<string>
   /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */

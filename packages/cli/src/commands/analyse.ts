@@ -45,14 +45,14 @@ export const analyse = Command.make(
   },
   Effect.fnUntraced(function* (flagged) {
     const { format, out = "-", ...rest } = definedOptions(flagged)
-    const { dataset, corpus, topics, topic, against, included, skipBad } = rest
+    const { dataset, corpus, topics, topic, against = [], included, skipBad } = rest
     const request = {
       folder: process.cwd(),
       files: flagged.files,
       ...definedOptions({ dataset, corpus, topics, topic, against, included, skipBad })
     }
     const analyses = kinds.flatMap(([kind, name]) => (flagged[kind as AnalysisKind] ? [name] : []))
-    const wanted = AnalysisOutput.formFor(format, out, against !== undefined && analyses.length === 0)
+    const wanted = AnalysisOutput.formFor(format, out, against.length > 0 && analyses.length === 0)
     if (Result.isFailure(wanted)) return yield* printProblems("litfuse analyse", [{ message: wanted.failure }])
     const form = wanted.success
     const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
@@ -77,6 +77,10 @@ export const analyse = Command.make(
     {
       command: "litfuse analyse found.json --against earlier.json",
       description: "The works that an earlier search did not find, and when each kind of milestone began"
+    },
+    {
+      command: "litfuse analyse sleep.json --against walking.json --against diet.json",
+      description: "Three topics: when each kind of milestone began in each, and the works of several"
     },
     {
       command: "litfuse analyse found.json --against earlier.json --out new.ris",

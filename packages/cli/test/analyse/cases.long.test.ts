@@ -124,7 +124,7 @@ const madeUp = /\bNaN\b|Infinity|\bundefined\b(?! \([a-z-]+\))|\[object|(?<![\d.
 const read = async (name: string, make: () => Promise<Answer>) => {
   const file = `${name.replaceAll(" ", "-")}.json`
   writeFileSync(join(folder, file), JSON.stringify(await make()))
-  return asked(Analyse.run({ folder, files: [file], against: "earlier.json", analyses: [...Analyse.analysisNames] }))
+  return asked(Analyse.run({ folder, files: [file], against: ["earlier.json"], analyses: [...Analyse.analysisNames] }))
 }
 
 const faults = async (found: Analyse.Analysed, form: Format): Promise<ReadonlyArray<string>> => {
@@ -145,6 +145,17 @@ describe("analyses of little", () => {
     for (const { node, reason, output } of found.analyses) expect([node, reason === null, output === null]).toEqual([node, true, false])
     for (const form of formats) expect([form, await faults(found, form)]).toEqual([form, []])
     expected[name]!(Object.fromEntries(found.analyses.map(({ node, output }) => [node, output])) as unknown as Outputs)
+  })
+
+  it.each(Object.keys(cases))("%s: next to two other topics, no form has a number that is none", async (name) => {
+    const file = "first.json"
+    writeFileSync(join(folder, file), JSON.stringify(await cases[name]!()))
+    const found = await asked(Analyse.run({ folder, files: [file], against: ["earlier.json", file] }))
+    expect(found.answer.analyses["topics"]).toMatchObject({
+      reason: null,
+      output: { names: ["first.json (1)", "earlier.json", "first.json (2)"] }
+    })
+    for (const form of formats) expect([form, await faults(found, form)]).toEqual([form, []])
   })
 
   it.each(["no data", "one source", "no dates", "a source failed", "every source failed"])(

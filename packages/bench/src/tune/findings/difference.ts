@@ -192,11 +192,18 @@ const losses = "A loss against the best run in hindsight counts for as many rows
 const detectable = "Detectable: the smallest true difference that this corrected test finds with probability .8."
 
 /**
- * The differences of a design, corrected: that of the primary system first.
- *
- * - `chosenOn` the topics on which all settings were chosen, none of which is measured: then no system has forward orders, and the table says so
+ * What the settings of all systems come from: folds of the measured topics, other topics with this name, or nothing, because none is tuned. Only folds have
+ * forward orders.
  */
-export const differencesTable = ({ all, declaredOn, family, rows, judged }: Family, chosenOn?: string): FreeTable => {
+export type SettingsFrom = "folds" | "nothing" | { readonly chosenOn: string }
+
+const withoutOrders = (from: Exclude<SettingsFrom, "folds">): string =>
+  from === "nothing"
+    ? "Nothing is tuned, so there are no forward orders: estimate, interval and p refer to the systems as they are written."
+    : `All settings were chosen on ${from.chosenOn}, of which no topic is measured here. So there are no forward orders: estimate, interval and p refer to the systems with these settings.`
+
+/** The differences of a design, corrected: that of the primary system first. */
+export const differencesTable = ({ all, declaredOn, family, rows, judged }: Family, from: SettingsFrom = "folds"): FreeTable => {
   const level = judged.length === 0 ? "" : ` ${calibratedLevel(rows, judged[0]!.topics)}`
   const together = `All p and intervals are corrected in one step for ${family}.`
   const declared =
@@ -204,26 +211,22 @@ export const differencesTable = ({ all, declaredOn, family, rows, judged }: Fami
       ? `No test was declared before the data were seen. ${together}`
       : `The first row is the one test of the primary system, declared on ${declaredOn}. The others are confirmed only where it rejects, and are corrected in one step for ${family}.`
   const said =
-    chosenOn === undefined
+    from === "folds"
       ? {
           title: "Differences of tuned systems: the mean of twenty forward orders",
           note: `In a forward order each topic is measured by a system that was tuned only on the topics before it. Topics that share training sets would not be independent. Estimate, interval, p and the columns after them refer to the expected difference of a system tuned on 15 to 95 % of these topics. It is averaged over twenty balanced orders that the design's hash draws, with the variance of the order removed (\`null-calibration-orders\`). Rows of systems without tuning have a paired t-test over all topics. ${losses} ${declared} ${detectable}${level}`
         }
       : {
           title: "Differences: paired t-tests over all measured topics",
-          note: `All settings were chosen on ${chosenOn}, of which no topic is measured here. So there are no forward orders: estimate, interval and p refer to the systems with these settings. ${losses} ${together} ${detectable}`
+          note: `${withoutOrders(from)} ${losses} ${together} ${detectable}`
         }
   return {
     id: "differences",
     ...said,
-    columns: columns(chosenOn === undefined ? ofOrders : []),
-    rows: judged.map((one, i) =>
-      row(
-        one,
-        all[i]!.p,
-        i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p),
-        chosenOn === undefined ? orderCells(one) : []
-      )
-    )
+    columns: columns(from === "folds" ? ofOrders : []),
+    rows: judged.map((one, i) => {
+      const corrected = i === 0 && declaredOn !== undefined ? "not corrected" : PValue.print(one.p)
+      return row(one, all[i]!.p, corrected, from === "folds" ? orderCells(one) : [])
+    })
   }
 }

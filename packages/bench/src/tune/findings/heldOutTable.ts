@@ -7,30 +7,28 @@ import * as Choice from "../Choice.ts"
 import type { Deal } from "../Deal.ts"
 import type { Design } from "../Design.ts"
 import { type HeldOut, meanOf } from "../HeldOut.ts"
-import { differenceResult, type Family } from "./difference.ts"
+import { differenceResult, type Family, type SettingsFrom } from "./difference.ts"
 
-const whatDiffers = (chosenOn: string | undefined): string =>
-  chosenOn === undefined
-    ? "Differences of tuned systems are the mean of 20 forward orders"
-    : `All settings were chosen on ${chosenOn}; differences are over all measured topics`
+const whatDiffers = (from: SettingsFrom): string => {
+  if (from === "folds") return "Differences of tuned systems are the mean of 20 forward orders"
+  const why = from === "nothing" ? "Nothing is tuned" : `All settings were chosen on ${from.chosenOn}`
+  return `${why}; differences are over all measured topics`
+}
 
 /**
  * Those of some corrected differences that are from a baseline, as a table of results has them.
  *
  * - `coverage` of the compared systems, if it was looked at
- * - `chosenOn` the topics on which all settings were chosen, if none of them is measured
+ * - `from` what the settings of all systems come from
  */
 export const againstResult = (
   { system: baseline }: HeldOut,
   { all, declaredOn, family, judged }: Family,
-  {
-    coverage = [],
-    chosenOn
-  }: { readonly coverage?: ReadonlyArray<CoverageResult> | undefined; readonly chosenOn?: string | undefined } = {}
+  { coverage = [], from }: { readonly coverage?: ReadonlyArray<CoverageResult> | undefined; readonly from: SettingsFrom }
 ): AgainstResult => ({
   baseline,
   correction: "bonferroni",
-  family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. ${whatDiffers(chosenOn)}`,
+  family: `${declaredOn === undefined ? `${family} of the design` : `${family}; the first, declared on ${declaredOn}, is not corrected`}. ${whatDiffers(from)}`,
   comparisons: judged.flatMap((one, i) => (one.baseline === baseline ? [differenceResult(one, all[i]!.p)] : [])),
   ...(coverage.length === 0 ? {} : { coverage })
 })

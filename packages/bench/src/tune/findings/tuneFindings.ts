@@ -2,7 +2,7 @@ import type { Findings } from "../../experiment/Analysis.ts"
 import type { CoverageResult, FreeTable } from "../../report/Results.ts"
 import * as AccessLog from "../AccessLog.ts"
 import type { HeldOut } from "../HeldOut.ts"
-import { differencesTable, type Family } from "./difference.ts"
+import { differencesTable, type Family, type SettingsFrom } from "./difference.ts"
 import * as FindingTables from "./FindingTables.ts"
 import { againstResult, expectedCells, heldOutTable, type Measured } from "./heldOutTable.ts"
 
@@ -12,7 +12,7 @@ import { againstResult, expectedCells, heldOutTable, type Measured } from "./hel
  * - `baseline` the system whose differences of `family` are in the table of held-out values, with `coverage`
  * - `values` the first table; `tables` those between the differences and the log of accesses
  * - `sourceOf` how the values of a system came about
- * - `chosenOn` the topics on which all settings were chosen, none of which is measured; absent where measured topics were held out in turn
+ * - `from` what the settings of all systems come from; default: folds of the measured topics
  */
 export interface Found extends Measured, Pick<Findings, "headline" | "conclusions" | "figures" | "notices" | "expected"> {
   readonly systems: ReadonlyArray<HeldOut>
@@ -23,7 +23,7 @@ export interface Found extends Measured, Pick<Findings, "headline" | "conclusion
   readonly values: FreeTable
   readonly tables: ReadonlyArray<FreeTable>
   readonly sourceOf?: (system: HeldOut) => string
-  readonly chosenOn?: string
+  readonly from?: SettingsFrom
 }
 
 /** The findings of any design: held-out values, their differences in one family, and what was read. The rest is what the tuner says. */
@@ -41,7 +41,7 @@ export const tuneFindings = (found: Found): Omit<Findings, "inputs"> => {
     values,
     tables,
     sourceOf,
-    chosenOn,
+    from = "folds",
     ...said
   } = found
   const log = FindingTables.accesses(AccessLog.totals(accesses, topics.length))
@@ -52,7 +52,7 @@ export const tuneFindings = (found: Found): Omit<Findings, "inputs"> => {
       systems
     ),
     ...said,
-    measured: heldOutTable(found, systems, againstResult(baseline, family, { coverage, chosenOn }), sourceOf),
-    tables: [values, differencesTable(family, chosenOn), ...tables, log]
+    measured: heldOutTable(found, systems, againstResult(baseline, family, { coverage, from }), sourceOf),
+    tables: [values, differencesTable(family, from), ...tables, log]
   }
 }

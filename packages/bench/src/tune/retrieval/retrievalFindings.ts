@@ -110,7 +110,7 @@ export const retrievalFindings = ({ held, log, training, ...measured }: Measured
           tables: [FindingTables.gaps(held), FindingTables.chosen(held), FindingTables.folds(held)]
         }
       : {
-          chosenOn: training.name,
+          from: { chosenOn: training.name },
           values: FindingTables.measuredOnce(measures, held),
           sourceOf: ({ system }) => `${system}, chosen on ${training.name}`,
           tables: [chosenTable(training.chosen, training.name)]

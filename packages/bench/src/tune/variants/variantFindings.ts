@@ -33,14 +33,22 @@ const find = (all: ReadonlyArray<HeldOutVariant>, tag: string): HeldOutVariant =
 
 const tunedParameters = ({ variant }: HeldOutVariant): string => Object.keys(variant.space).join(", ")
 
-const values = ({ design, names, all }: Compared): FreeTable => ({
+/** Whether no variant has anything to tune. */
+const isUntuned = ({ all }: Compared): boolean => all.every(({ variant }) => Object.keys(variant.space).length === 0)
+
+const valuesTitle = (data: Compared): string => {
+  const { train, folds } = data.design
+  if (isUntuned(data)) return "Values on all topics; nothing is tuned"
+  return train === undefined
+    ? `Values on topics that were held out, means over ${folds.seeds} seeds; of a variant of which nothing is tuned, on all topics`
+    : `Values on all topics; settings were chosen on \`${train.topics}\`, of which no topic is measured`
+}
+
+const values = (data: Compared): FreeTable => ({
   id: "variants",
-  title:
-    design.train === undefined
-      ? `Values on topics that were held out, means over ${design.folds.seeds} seeds; of a variant of which nothing is tuned, on all topics`
-      : `Values on all topics; settings were chosen on \`${design.train.topics}\`, of which no topic is measured`,
-  columns: [{ name: "variant" }, { name: "tuned" }, ...names.map((name) => ({ name, digits: 4 }))],
-  rows: [...all]
+  title: valuesTitle(data),
+  columns: [{ name: "variant" }, { name: "tuned" }, ...data.names.map((name) => ({ name, digits: 4 }))],
+  rows: [...data.all]
     .sort((a, b) => Choice.mean(b.held.byTopic[0]!) - Choice.mean(a.held.byTopic[0]!))
     .map((one) => [one.variant.tag, tunedParameters(one), ...one.held.byTopic.map((byTopic) => Choice.mean(byTopic))])
 })
@@ -77,6 +85,9 @@ const spread = ({ names, all }: Compared): FreeTable => ({
     .filter(({ folds }) => folds.length > 0)
     .map(({ variant, held }) => [variant.tag, names[0]!, Math.min(...held.bySeed[0]!), Math.max(...held.bySeed[0]!)])
 })
+
+const chosenTables = (data: Compared): ReadonlyArray<FreeTable> =>
+  data.design.train === undefined ? [chosen(data.all), spread(data)] : [chosenOnce(data)]
 
 interface Pair {
   readonly system: string
@@ -219,12 +230,13 @@ export const variantFindings = (
           `${pair.system} minus ${pair.to}: ${Gain.text(pair.tested)}. With a margin of ${pair.tost.margin}, ${verdict(pair)} (p of equivalence ${PValue.print(pair.tost.p, false)}).`
       )
     ],
-    ...(design.train === undefined ? {} : { chosenOn: `\`${design.train.topics}\``, sourceOf: sourceOn(design.train.topics) }),
+    ...(isUntuned(data) ? { from: "nothing" as const } : {}),
+    ...(design.train === undefined ? {} : { from: { chosenOn: `\`${design.train.topics}\`` }, sourceOf: sourceOn(design.train.topics) }),
     values: values(data),
     tables: [
       ...(equal.length === 0 ? [] : [equivalence(equal)]),
       ...(design.alsoJudgedBy.length === 0 ? [] : [agreement(data)]),
-      ...(design.train === undefined ? [chosen(all), spread(data)] : [chosenOnce(data)]),
+      ...(isUntuned(data) ? [] : chosenTables(data)),
       ...all.filter(({ surface }) => surface !== undefined).map(argmaxTable),
       ...tradeoffs.map(({ table }) => table)
     ],
