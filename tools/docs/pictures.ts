@@ -6,6 +6,7 @@ import * as Figure from "@litfuse/figures/Figure"
 import { dotPlot } from "@litfuse/figures/dotPlot"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Effect from "effect/Effect"
+import { pathPicture } from "./pathPicture.ts"
 import type { Files } from "../shared/Generator.ts"
 import { root } from "../shared/repositoryFiles.ts"
 
@@ -75,5 +76,6 @@ const evolution = async (nodes: ReadonlyArray<string>): Promise<Files> => {
 export const pictures = async (): Promise<Files> => ({
   "search.svg": `${await search()}\n`,
   "tune.svg": `${await tune()}\n`,
+  "path.svg": pathPicture(),
   ...(await evolution(["timeline", "lineage"]))
 })
