@@ -1,4 +1,4 @@
-/** The picture of the path from a search to the history of its subject, and which tools go how far on it, from the table of docs/comparison.md. */
+/** The picture of the path from a search to the history of its subject. Which tool has which step is in the table of docs/comparison.md. */
 import { frame } from "@litfuse/figures/frame"
 import { escapeXml } from "@litfuse/figures/escapeXml"
 import { read } from "../shared/repositoryFiles.ts"

@@ -19,7 +19,7 @@ import { ceilingOf, precisionOf, type Rule, ruleOf } from "./semanticPrecision/p
 
 const Name = Schema.NonEmptyString
 
-/** A table of a report, a measure of it from which precision follows, and its systems: by words, by meaning if there is one, and by both. */
+/** A table of a report, a measure from which precision follows, and its systems: by words, by meaning if there is one, and by both. */
 const Row = Schema.Struct({
   collection: Name,
   report: Name,

@@ -14,12 +14,12 @@ export interface ClaimFile {
 }
 
 /**
- * Reads the claims of Check-COVID (`claims_train.jsonl` and its siblings), of which each names one abstract. Claims are written in groups from one abstract, so
- * those of an abstract are not independent: the first with evidence in it is a topic, and the others are left out. So are claims labelled NOTENOUGHINFO, which
- * repeat others without their evidence.
+ * Reads the claims of Check-COVID (`claims_train.jsonl` and its siblings), of which each names one abstract. Those of one abstract are not independent, so the
+ * first with evidence is a topic, and the others are left out. So are claims labelled NOTENOUGHINFO, which repeat others without their evidence.
  *
  * - shape: claims in the order of the files, each citing one abstract
- * - errors: `BadLine` for a line that is no object, a claim without id, text, abstract or known label, one that comes twice, and files without a topic
+ * - errors: `BadLine` for a line that is no object, and for a claim without id, text, abstract or known label. Also for one that comes twice, and for files
+ *   without a topic
  */
 export const parseAll = (files: ReadonlyArray<ClaimFile>): Result.Result<ReadonlyArray<Claim>, DatasetError> =>
   Result.gen(function* () {
