@@ -4,7 +4,7 @@ import type { WorkTable } from "@litfuse/engine/WorkTable"
 import { counted, signed } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import type { TimelineOutput } from "../Timeline.ts"
-import * as ComparedWork from "./ComparedWork.ts"
+import * as TimelineWork from "./TimelineWork.ts"
 import { timelinePairDrawing } from "./timelinePairDrawing.ts"
 import { type Compared as Row, compare, difference } from "./compare.ts"
 
@@ -23,11 +23,11 @@ const Output = Schema.Struct({
   works: Schema.Tuple([Schema.Int, Schema.Int]),
   types: Schema.Array(Compared),
   periods: Schema.Array(Compared),
-  added: Schema.Array(ComparedWork.ComparedWork),
-  gone: Schema.Array(ComparedWork.ComparedWork),
+  added: Schema.Array(TimelineWork.TimelineWork),
+  gone: Schema.Array(TimelineWork.TimelineWork),
   changed: Schema.Array(
     Schema.Struct({
-      ...ComparedWork.ComparedWork.fields,
+      ...TimelineWork.TimelineWork.fields,
       what: Schema.Array(Schema.Literals(["published", "title", "level", "milestone", "retraction"]))
     })
   )
@@ -52,7 +52,7 @@ export interface Side {
 
 /** Compares two timelines; works of one id are one work. */
 export const against = (before: Side, after: Side): AgainstOutput => {
-  const [old, fresh] = [ComparedWork.reader(before.works), ComparedWork.reader(after.works)]
+  const [old, fresh] = [TimelineWork.reader(before.works), TimelineWork.reader(after.works)]
   const { added, gone, changed } = difference(before.timeline, after.timeline)
   return {
     names: [before.name, after.name],
@@ -80,7 +80,7 @@ const row = ({ label, first, milestones, later: by }: Row): ReadonlyArray<string
   ...milestones
 ]
 
-const saidChange = (one: AgainstOutput["changed"][number]): string => `${ComparedWork.withYear(one)} (${one.what.join(", ")})`
+const saidChange = (one: AgainstOutput["changed"][number]): string => `${TimelineWork.withYear(one)} (${one.what.join(", ")})`
 
 const text = ({ names: [one, other], works, types, periods, added, gone, changed }: AgainstOutput): string =>
   [
@@ -90,9 +90,9 @@ const text = ({ names: [one, other], works, types, periods, added, gone, changed
         `  ${label.padEnd(26)} ${year(first[0]).padEnd(5)} ${year(first[1]).padEnd(5)} ${later(by).padEnd(10)} works ${milestones.join(" and ")}`
     ),
     ...(types.length === 0 ? ["  no dated milestone in either"] : []),
-    ...ComparedWork.listed(`only in ${other}`, added),
-    ...ComparedWork.listed(`only in ${one}`, gone),
-    ...ComparedWork.listed("in both, but described differently", changed, saidChange)
+    ...TimelineWork.listed(`only in ${other}`, added),
+    ...TimelineWork.listed(`only in ${one}`, gone),
+    ...TimelineWork.listed("in both, but described differently", changed, saidChange)
   ].join("\n")
 
 const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArray<string> => [
@@ -107,7 +107,7 @@ const heads = ([one, other]: AgainstOutput["names"], what: string): ReadonlyArra
 const worksTable = (title: string, all: AgainstOutput["added"]): Analyzer.TitledTable => ({
   title,
   headers: ["published", "title", "work"],
-  rows: all.map((one) => [one.published, ComparedWork.marked(one), one.work])
+  rows: all.map((one) => [one.published, TimelineWork.marked(one), one.work])
 })
 
 /**
@@ -128,8 +128,8 @@ export const Against = {
           ({ label, first, later: by }) =>
             `- ${Escape.markdown(label)}: ${year(first[0])}, ${year(first[1])}${by === null || by === 0 ? "" : ` (${later(by)} years)`}`
         ),
-        ...added.map((one) => `- only in ${Escape.markdown(names[1])}: ${Escape.markdown(ComparedWork.withYear(one))}`),
-        ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(ComparedWork.withYear(one))}`),
+        ...added.map((one) => `- only in ${Escape.markdown(names[1])}: ${Escape.markdown(TimelineWork.withYear(one))}`),
+        ...gone.map((one) => `- only in ${Escape.markdown(names[0])}: ${Escape.markdown(TimelineWork.withYear(one))}`),
         ...changed.map((one) => `- described differently: ${Escape.markdown(saidChange(one))}`)
       ].join("\n"),
     svg: ({ names, types }) => timelinePairDrawing(names, types),
@@ -141,7 +141,7 @@ export const Against = {
       {
         title: "In both, but described differently",
         headers: ["what differs", "published", "title", "work"],
-        rows: changed.map((one) => [one.what.join(", "), one.published, ComparedWork.marked(one), one.work])
+        rows: changed.map((one) => [one.what.join(", "), one.published, TimelineWork.marked(one), one.work])
       }
     ]
   } satisfies Analyzer.Views<AgainstOutput>

@@ -4,7 +4,7 @@ import * as Ids from "@litfuse/engine/Ids"
 import { counted } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import { type Side, year } from "./Against.ts"
-import * as ComparedWork from "./ComparedWork.ts"
+import * as TimelineWork from "./TimelineWork.ts"
 import { type Begun, begun } from "./compare.ts"
 import { timelinesDrawing } from "./timelinesDrawing.ts"
 
@@ -20,7 +20,7 @@ const Output = Schema.Struct({
   works: Schema.Array(Schema.Int),
   types: Schema.Array(BegunRow),
   periods: Schema.Array(BegunRow),
-  shared: Schema.Array(Schema.Struct({ ...ComparedWork.ComparedWork.fields, topics: Schema.Array(Schema.Int) }))
+  shared: Schema.Array(Schema.Struct({ ...TimelineWork.TimelineWork.fields, topics: Schema.Array(Schema.Int) }))
 })
 
 /**
@@ -35,7 +35,7 @@ export type SideBySideOutput = typeof Output.Type
 export const sideBySide = (all: ReadonlyArray<Side>): SideBySideOutput => {
   const holders = new Map<string, Array<number>>()
   for (const [t, { works }] of all.entries()) for (const work of works.ids.values) holders.set(work, [...(holders.get(work) ?? []), t])
-  const read = all.map(({ works }) => ComparedWork.reader(works))
+  const read = all.map(({ works }) => TimelineWork.reader(works))
   return {
     names: all.map(({ name }) => name),
     works: all.map(({ works }) => works.ids.size),
@@ -68,7 +68,7 @@ const text = ({ names, works, types, periods, shared }: SideBySideOutput): strin
       )
     ),
     ...(types.length === 0 ? ["  no dated milestone in any"] : []),
-    ...ComparedWork.listed("in several", shared, (one) => `${ComparedWork.withYear(one)} (${numbersOf(one)})`)
+    ...TimelineWork.listed("in several", shared, (one) => `${TimelineWork.withYear(one)} (${numbersOf(one)})`)
   ].join("\n")
 }
 
@@ -93,7 +93,7 @@ export const SideBySide = {
       [
         ...names.map((name, t) => `- ${t + 1}: ${Escape.markdown(name)}, ${counted(works[t]!, "work")}`),
         ...types.map((one) => `- ${Escape.markdown(one.label)}: ${names.map((_, t) => cell(one, t)).join(", ")}`),
-        ...shared.map((one) => `- in ${numbersOf(one)}: ${Escape.markdown(ComparedWork.withYear(one))}`)
+        ...shared.map((one) => `- in ${numbersOf(one)}: ${Escape.markdown(TimelineWork.withYear(one))}`)
       ].join("\n"),
     svg: ({ names, types }) => timelinesDrawing(names, types),
     table: (output) => [
@@ -105,7 +105,7 @@ export const SideBySide = {
         rows: output.shared.map((one) => [
           one.topics.map((t) => output.names[t]!).join(", "),
           one.published,
-          ComparedWork.marked(one),
+          TimelineWork.marked(one),
           one.work
         ])
       }
