@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
-import { closeSync, ftruncateSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs"
+import { closeSync, ftruncateSync, openSync, readSync, realpathSync, renameSync, rmSync, statSync, writeSync } from "node:fs"
 import { crc32 } from "node:zlib"
-import type { DatasetError } from "@litfuse/files/DatasetError"
+import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Result from "effect/Result"
 import { bytesOf, firstBytes, headerOf, headSize, type ArrayPlan, padded, types } from "./ArrayHeader.ts"
@@ -66,10 +66,22 @@ const fillFile = (file: number, meta: unknown, arrays: ArrayPlan, fill: (put: Pu
 }
 
 /**
+ * The path that a file gets. A link is followed, and a device or a pipe is refused: renaming over it would remove it for every program.
+ *
+ * - errors: `BadLine` when something other than a plain file has this name
+ */
+const replaceable = (path: string): Result.Result<string, DatasetError> =>
+  Result.flatMap(Result.try({ try: () => statSync(path, { throwIfNoEntry: false }), catch: Files.writeFailure(path) }), (old) => {
+    if (old === undefined) return Result.succeed(path)
+    if (!old.isFile()) return Result.fail(badLine(path, 0, "this is a folder, a device or a pipe", "the name of a file"))
+    return Result.try({ try: () => realpathSync(path), catch: Files.writeFailure(path) })
+  })
+
+/**
  * Writes a file whose arrays arrive piece by piece. It writes a temporary file and renames it at the end, so that no reader sees half a file.
  *
  * - shape: `arrays` in file order; `fill` writes them in any order; `place` the path of the temporary file, on the same disk
- * - errors: as `Files.writeFailure`; the temporary file is deleted
+ * - errors: as `Files.writeFailure`, and for a device, a pipe or a folder; the temporary file is deleted
  */
 export const write = (
   path: string,
@@ -78,7 +90,9 @@ export const write = (
   fill: (put: Put) => void,
   place = path
 ): Result.Result<Written, DatasetError> => {
-  const temporary = `${place}.${process.pid}.part`
+  const replaced = replaceable(path)
+  if (Result.isFailure(replaced)) return Result.fail(replaced.failure)
+  const temporary = `${place === path ? replaced.success : place}.${process.pid}.part`
   return Result.try({
     try: () => {
       const file = openSync(temporary, "w+")
@@ -88,7 +102,7 @@ export const write = (
       } finally {
         closeSync(file)
       }
-      renameSync(temporary, path)
+      renameSync(temporary, replaced.success)
       return written
     },
     catch: (error) => {
