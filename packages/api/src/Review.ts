@@ -1,15 +1,11 @@
-import { resolve } from "node:path"
 import * as Files from "@litfuse/files/Files"
-import { Who } from "@litfuse/review/ReviewFile"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
-import * as Project from "./Project.ts"
 import * as Question from "./Question.ts"
 import * as CheckOutput from "./review/CheckOutput.ts"
-import { initReview } from "./review/initReview.ts"
 import { openReview } from "./review/openReview.ts"
 import * as ReportFile from "./review/ReportFile.ts"
 import * as PublicArchive from "./review/PublicArchive.ts"
@@ -22,6 +18,7 @@ import { StatusRequest } from "./review/Status.ts"
 
 export { Check, annotations, junit, summary } from "./review/CheckOutput.ts"
 export { AssignRequest, assign, MergeRequest, merge } from "./review/Assignments.ts"
+export { init, InitRequest } from "./review/Init.ts"
 export { run, RunRequest, stepNames } from "./review/RunSteps.ts"
 export { Chase, ChaseRequest, chase } from "./review/Chase.ts"
 export { Update, UpdateRequest, update } from "./review/Update.ts"
@@ -29,39 +26,6 @@ export { Status, status } from "./review/Status.ts"
 
 /** A folder with a review. */
 export const Request = StatusRequest
-
-/** A new review. */
-export const InitRequest = Schema.Struct({
-  folder: Field.folder,
-  title: Field.about(Field.text, "The title of the review."),
-  question: Field.about(Field.text, "Its question, in words."),
-  reviewers: Field.about(Schema.Array(Who), "Who screens, such as `Ann,Ben`; a third person settles disagreements.", {
-    flag: "reviewer",
-    hasCommas: true
-  }),
-  sources: Field.or(Field.texts, ["pubmed", "europepmc"], "The sources to search.", {
-    flag: "source",
-    completes: "source",
-    hasCommas: true
-  }),
-  strategy: Field.optional(Field.text, "The strategy, in litfuse's syntax; absent = the words of the question.")
-})
-
-/** Makes the folder of a review, and a project in it. Errors: the folder has a review already, or cannot be written. */
-export const init = Question.make(
-  "review init",
-  InitRequest,
-  Effect.fnUntraced(function* ({ folder, title, question, reviewers, sources, strategy }: typeof InitRequest.Type) {
-    if (reviewers.length === 0)
-      return yield* Question.refuse(Question.about(["reviewers"], "{reviewers} names no person; name at least one"))
-    const root = resolve(folder)
-    const at = yield* Effect.fromResult(initReview(root, { title, question, reviewers, sources, strategy }))
-    yield* Project.init({ folder: root })
-    // what was written must be readable
-    yield* Effect.fromResult(openReview(root))
-    return { root, file: at.file }
-  })
-)
 
 /** A report of a review. */
 export const ReportRequest = Schema.Struct({

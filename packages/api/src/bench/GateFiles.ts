@@ -134,6 +134,10 @@ ${tune === undefined ? "" : analysis(tune)}`
 
 const byName = (version: string) => `npm install --no-save litfuse@${version}`
 
+/** The command that installs litfuse in CI. `isPublished`: whether it is in the npm registry; otherwise its archives are in the repository. */
+export const installCommand = (version: string, isPublished: boolean): string =>
+  isPublished ? byName(version) : `npm install --no-save ${archives}`
+
 const archives = "./.litfuse/*.tgz"
 
 const title = "# The gate of litfuse bench init."
@@ -163,7 +167,7 @@ jobs:
         with:
           node-version: 24
       - name: Install litfuse ${version}
-        run: ${isPublished ? byName(version) : `npm install --no-save ${archives}`}
+        run: ${installCommand(version, isPublished)}
       # add a step here that produces datasets/*/runs/*.run
       - name: Gate
         # Plugins of litfuse.config.yaml run only with the hash that \`litfuse plugin trust\` prints. Store the hash as a variable of the repository.

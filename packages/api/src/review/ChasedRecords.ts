@@ -4,6 +4,7 @@ import { keyOf, SourceRecord } from "@litfuse/engine/SourceRecord"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as Json from "@litfuse/files/Json"
+import { canonicalJson } from "@litfuse/project/canonicalJson"
 import { compareTexts } from "@litfuse/project/compareTexts"
 import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
@@ -13,7 +14,7 @@ export const print = (records: Iterable<SourceRecord>): string => {
   const byName = new Map(Array.from(records, (record) => [keyOf(record), record]))
   const sorted = [...byName].sort(([a], [b]) => compareTexts(a, b))
   // the place in a list says nothing outside of that list
-  return sorted.map(([, record]) => `${JSON.stringify({ ...record, position: undefined, score: undefined })}\n`).join("")
+  return sorted.map(([, record]) => `${canonicalJson({ ...record, position: undefined, score: undefined })}\n`).join("")
 }
 
 /** Reads the file. `name` of the file in messages. Errors: a line that is no record, with its number; the file cannot be read. */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { attempt } from "@litfuse/project/attempt"
 import * as RunStore from "@litfuse/project/RunStore"
+import { canonicalJson } from "@litfuse/project/canonicalJson"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -38,8 +39,8 @@ export interface ReplayedSearch {
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex")
 
-/** The records as `StepFile` writes them. */
-const textOf = (records: ReadonlyArray<SourceRecord>): string => records.map((one) => `${JSON.stringify(one)}\n`).join("")
+/** The records as a search stores them. */
+const textOf = (records: ReadonlyArray<SourceRecord>): string => records.map((one) => `${canonicalJson(one)}\n`).join("")
 
 /** The hash of the stored records: the file of a citation search, or a result after its header. */
 const storedHash = (open: OpenReview, { search }: SearchState) => {

@@ -1,6 +1,9 @@
 import type { SearchSpec } from "./openReview.ts"
 import type { SearchState } from "./reviewState.ts"
 
+/** The platform of an export of which litfuse does not know where it is from; a person replaces it. */
+export const unknownPlatform = "unknown"
+
 /** The name of a search in reports: `PubMed`, `Embase (Ovid)`. Empty: a source without a display name has its id. */
 export const nameOf = ({ search: { source, platform = "", database, chase }, header }: Pick<SearchState, "search" | "header">): string => {
   if (source !== undefined) return header?.name ?? source

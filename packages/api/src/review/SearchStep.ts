@@ -100,6 +100,11 @@ export const inputsOf = (open: OpenReview, search: SearchSpec): Result.Result<st
     return sha256(canonicalJson({ v: 1, files: all }))
   })
 
+/** Records whose keys are in a fixed order: a record from a cache has the same bytes as one from a service. */
+const canonical = function* (records: ReadonlyArray<SourceRecord>): Iterable<object> {
+  for (const record of records) yield JSON.parse(canonicalJson(record)) as object
+}
+
 /** What a search found: its header without the parts that every step has, and its records. */
 type Found = Omit<Header, "version" | "inputs" | "search"> & { readonly all: ReadonlyArray<SourceRecord> }
 
@@ -224,6 +229,6 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, search: Search
     ...about
   }
   const isKept = !OutcomeState.outcomeStates[about.state].hasAnswered && existsSync(fileOf(open, search))
-  if (!isKept) yield* Effect.fromResult(StepFile.write(fileOf(open, search), header, all))
+  if (!isKept) yield* Effect.fromResult(StepFile.write(fileOf(open, search), header, canonical(all)))
   return header
 })

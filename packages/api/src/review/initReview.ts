@@ -1,26 +1,108 @@
+import { createHash } from "node:crypto"
 import { existsSync, mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, extname, join } from "node:path"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { attempt } from "@litfuse/project/attempt"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as ReviewFolder from "@litfuse/review/ReviewFolder"
 import * as Result from "effect/Result"
+import { folderName as recordingsFolder } from "./ReplayedSearches.ts"
+import { unknownPlatform } from "./SearchName.ts"
+import type { KnownSearch, KnownStrategy, Material } from "./StartingMaterial.ts"
 
-/** What a new review begins with. */
+/**
+ * What a new review begins with.
+ *
+ * - `sources` to search with the strategy of the request; `strategy` its text, undefined = the words of the question
+ * - `materials` what the runs, bundles and files know from which the review begins
+ */
 export interface Beginning {
   readonly title: string
   readonly question: string
   readonly reviewers: ReadonlyArray<string>
   readonly sources: ReadonlyArray<string>
   readonly strategy: string | undefined
+  readonly materials: ReadonlyArray<Material>
+}
+
+interface NamedStrategy extends KnownStrategy {
+  readonly id: string
+}
+
+interface NamedSearch extends KnownSearch {
+  readonly id: string
+  readonly strategy: string
 }
 
 const quoted = (text: string): string => JSON.stringify(text)
 
 const list = (items: ReadonlyArray<string>): string => `[${items.map(quoted).join(", ")}]`
 
+/** A free name for an item of review.yaml, made of a text. */
+const freeName = (text: string, taken: Set<string>): string => {
+  const name =
+    text
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, "-")
+      .slice(0, 32)
+      .replaceAll(/^-+|-+$/g, "") || "search"
+  let free = name
+  for (let i = 2; taken.has(free); i++) free = `${name}-${i}`
+  taken.add(free)
+  return free
+}
+
+/** The strategies and searches of a new review, each with a name. */
+const contentsOf = ({ question, sources, strategy, materials }: Beginning) => {
+  const [ids, names] = [new Set<string>(), new Set<string>()]
+  const strategies: Array<NamedStrategy> = []
+  const searches: Array<NamedSearch> = []
+  const blanks = materials.flatMap((one) => one.blanks)
+  if (sources.length > 0 || strategy !== undefined) {
+    const id = freeName("main", ids)
+    strategies.push({ id, text: strategy ?? question, syntax: "litfuse" })
+    for (const source of sources) searches.push({ id: freeName(source, names), source, strategy: id, bounds: {} })
+  }
+  // the strategy of an export is not known unless the request has one
+  let ofExports = strategy === undefined ? undefined : strategies[0]!.id
+  for (const { strategy: known, searches: found } of materials) {
+    let id = ofExports
+    if (known !== undefined) strategies.push({ ...known, id: (id = freeName("main", ids)) })
+    else if (id === undefined) {
+      strategies.push({ id: (id = ofExports = freeName("exports", ids)), text: "", syntax: "litfuse" })
+      blanks.push(`strategies/${id}.txt is empty; write the strategy of the exports there`)
+    }
+    for (const one of found) {
+      const stem = one.file === undefined ? undefined : one.file.name.slice(0, one.file.name.length - extname(one.file.name).length)
+      searches.push({ ...one, id: freeName(one.source ?? stem!, names), strategy: id })
+    }
+  }
+  return { strategies, searches, blanks, recordings: materials.flatMap((one) => one.recordings) }
+}
+
+/** The lines of review.yaml about a search. `exported`: where its file of references is. */
+const searchLine = (
+  { id, source, database, strategy, bounds }: NamedSearch,
+  exported: string | undefined,
+  sha256: string | undefined
+): string => {
+  const [, name, platform] = /^(.*\S)\s*\(([^()]+)\)$/.exec(database ?? "") ?? []
+  const place =
+    source === undefined
+      ? [`platform: ${quoted(platform ?? unknownPlatform)}`, ...(database === undefined ? [] : [`database: ${quoted(name ?? database)}`])]
+      : [`source: ${source}`]
+  const limits = Object.entries(bounds).map(([key, value]) => `${key}: ${typeof value === "number" ? value : quoted(value)}`)
+  const files = exported === undefined ? [] : [`files: [{ file: ${quoted(exported)}, sha256: ${sha256} }]`]
+  return `  - { ${[`id: ${id}`, ...place, `strategy: ${strategy}`, ...limits, ...files].join(", ")} }`
+}
+
 /** The text of review.yaml, with comments that say what to fill in. */
-const protocolText = ({ title, question, reviewers, sources }: Beginning): string => {
+const protocolText = (
+  { title, question, reviewers }: Beginning,
+  strategies: ReadonlyArray<NamedStrategy>,
+  searches: ReadonlyArray<string>
+): string => {
   const [first, second, third] = reviewers
   const people = reviewers.slice(0, 2)
   const double = second === undefined ? "double: share\n    share: 0" : "double: all"
@@ -38,11 +120,8 @@ question: ${quoted(question)}
 # protocol: { registration: "PROSPERO CRD...", version: "1" }
 # parts: { population: "...", intervention: "...", comparison: "...", outcome: "..." }
 strategies:
-  - id: main
-    file: strategies/main.txt
-    syntax: litfuse
-searches:
-${sources.map((source) => `  - { id: ${source}, source: ${source}, strategy: main }`).join("\n")}
+${strategies.map(({ id, syntax }) => `  - id: ${id}\n    file: strategies/${id}.txt\n    syntax: ${syntax}`).join("\n")}
+searches:${searches.length === 0 ? " []" : `\n${searches.join("\n")}`}
   # an export of a database without an API:
   # - { id: embase, platform: Ovid, database: Embase, date: 2026-01-31, strategy: main, hits: 120, files: [{ file: exports/embase.ris, sha256: ... }] }
 known:
@@ -62,7 +141,26 @@ const attributes = ["screening/*.jsonl", "citations.jsonl", "reports.jsonl", "st
   .map((pattern) => `${pattern} text eol=lf merge=union\n`)
   .join("")
 
-/** Writes the files of a new review. Errors: there is a review already, or a file cannot be written. */
+const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
+
+/** Where an export is written: under its name, unless another file has that name. */
+const placeFor = (root: string, { name, bytes }: NonNullable<KnownSearch["file"]>): Result.Result<string, DatasetError> =>
+  Result.gen(function* () {
+    const end = extname(name)
+    const stem = name.slice(0, name.length - end.length)
+    for (let i = 1; ; i++) {
+      const place = `exports/${i === 1 ? name : `${stem}-${i}${end}`}`
+      const path = join(root, place)
+      if (!existsSync(path) || sha256Of(yield* Files.readPlainBytes(path)) === sha256Of(bytes)) return place
+    }
+  })
+
+/**
+ * Writes the files of a new review. Files that are there stay.
+ *
+ * - returns the paths of the review, and what people have to write because litfuse cannot know it
+ * - errors: there is a review already, or a file cannot be written
+ */
 export const initReview = (root: string, beginning: Beginning) =>
   Result.gen(function* () {
     const at = ReviewFolder.of(root)
@@ -71,13 +169,28 @@ export const initReview = (root: string, beginning: Beginning) =>
       return yield* Result.fail(new ReviewError({ file: at.file, what }))
     }
     yield* ReviewFolder.check(at)
+    const { strategies, searches, recordings, blanks } = contentsOf(beginning)
     yield* attempt(root, () => {
       for (const folder of [at.strategies, at.exports, at.screening]) mkdirSync(folder, { recursive: true })
     })
-    const { strategy = beginning.question } = beginning
-    if (!existsSync(join(at.strategies, "main.txt"))) yield* Files.writeText(join(at.strategies, "main.txt"), `${strategy.trim()}\n`)
+    for (const { id, text } of strategies) {
+      const place = join(at.strategies, `${id}.txt`)
+      if (!existsSync(place)) yield* Files.writeText(place, text.trim() === "" ? "" : `${text.trim()}\n`)
+    }
+    const lines: Array<string> = []
+    for (const search of searches) {
+      const { file } = search
+      const place = file === undefined ? undefined : yield* placeFor(root, file)
+      if (place !== undefined && !existsSync(join(root, place))) yield* Files.writeBytes(join(root, place), [file!.bytes])
+      lines.push(searchLine(search, place, file === undefined ? undefined : sha256Of(file.bytes)))
+    }
+    for (const { file, text } of recordings) {
+      const path = join(root, recordingsFolder, file)
+      yield* attempt(path, () => mkdirSync(dirname(path), { recursive: true }))
+      if (!existsSync(path)) yield* Files.writeText(path, text)
+    }
     if (!existsSync(join(root, ".gitattributes"))) yield* Files.writeText(join(root, ".gitattributes"), attributes)
     // last, because this file makes the folder a review
-    yield* Files.writeText(at.file, protocolText(beginning))
-    return at
+    yield* Files.writeText(at.file, protocolText(beginning, strategies, lines))
+    return { at, blanks }
   })

@@ -46,7 +46,12 @@ export const prismaS = ({ review }: OpenReview, { searches: all, works, merged }
     ...(to === undefined ? [] : [`published in or before ${to}`]),
     ...(perSource === undefined ? [] : [`at most ${counted(perSource, "record")}`])
   ]
-  const names = (): Said => reported(list(searches.map(SearchName.nameOf)))
+  const names = (): Said => {
+    const unknown = searches.filter(({ search }) => search.platform === SearchName.unknownPlatform).map(({ search }) => search.id)
+    return unknown.length > 0
+      ? open(`write the platform of ${unknown.join(", ")} in review.yaml`)
+      : reported(list(searches.map(SearchName.nameOf)))
+  }
   const multi = (): Said =>
     byHand.length === 0 || reporting.multiDatabase !== undefined
       ? reported(reporting.multiDatabase ?? "every source was asked apart")

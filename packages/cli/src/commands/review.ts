@@ -24,10 +24,15 @@ const initCommand = Command.make(
   "init",
   requestFlags(Review.InitRequest.fields, ["folder"]),
   Effect.fnUntraced(function* (flags) {
-    const { file } = yield* Review.init({ folder: process.cwd(), ...definedOptions(flags) }).pipe(
+    const { file, blanks, workflow } = yield* Review.init({ folder: process.cwd(), ...definedOptions(flags) }).pipe(
       printRefusal("litfuse review init", namesOfFlags(Review.InitRequest.fields))
     )
-    yield* Console.log(printable(`${file}: a new review; edit it, and write the strategy in strategies/main.txt. Next: litfuse review run`))
+    for (const blank of blanks) yield* Console.error(printable(`litfuse review init: ${blank}`))
+    yield* Console.log(printable(`${file}: a new review; edit it, and the strategies in strategies/. Next: litfuse review run`))
+    if (workflow !== undefined)
+      yield* Console.log(
+        printable(`${workflow.path}: ${workflow.isWritten ? "checks the review on every push" : "is there already, and was left as it is"}`)
+      )
   })
 ).pipe(
   Command.withDescription("Make the folder of a review: its protocol, its strategies, and files for decisions"),
@@ -35,6 +40,10 @@ const initCommand = Command.make(
     {
       command: 'litfuse review init --title "Exercise for sleep" --question "Does exercise improve sleep?" --reviewer Ann,Ben',
       description: "In this folder, for two reviewers"
+    },
+    {
+      command: 'litfuse review init --title "Sleep" --question "sleep" --reviewer Ann,Ben --from exports/embase.ris --ci',
+      description: "From an export, with a workflow that checks the review"
     }
   ])
 )
