@@ -12,6 +12,7 @@ import { poolRoutes } from "./pages/poolRoutes.ts"
 import { pluginRoutes } from "./pages/pluginRoutes.ts"
 import { searchPoolRoutes } from "./pages/searchPoolRoutes.ts"
 import { reportRoutes } from "./pages/reportRoutes.ts"
+import { reviewReportRoutes } from "./pages/reviewReportRoutes.ts"
 import { reviewRoutes } from "./pages/reviewRoutes.ts"
 import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
@@ -34,6 +35,7 @@ export const routes: ReadonlyArray<Route> = [
   asset("/page.js", pageScript, "text/javascript; charset=utf-8"),
   ...homeRoutes,
   ...reviewRoutes,
+  ...reviewReportRoutes,
   ...searchRoutes,
   ...analysisRoutes,
   ...flowRoutes,

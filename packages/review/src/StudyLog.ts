@@ -55,3 +55,27 @@ export const studies = (
   }
   return [...found].map(([study, members]) => ({ study, works: members })).sort((a, b) => compareTexts(a.study, b.study))
 }
+
+/**
+ * The text of `studies.jsonl` after some works were given to other studies. Lines about other records stay, in their order.
+ *
+ * - shape: `changed` the record hashes of each work and the name of its study; an empty name makes it a study by itself
+ */
+export const replace = (
+  lines: ReadonlyArray<LineLog.Placed<Line>>,
+  changed: ReadonlyArray<{ readonly records: ReadonlyArray<string>; readonly study: string }>
+): string => {
+  const gone = new Set(changed.flatMap(({ records }) => records))
+  const kept = lines.map(({ value }): Line => ({ ...value, records: value.records.filter((record) => !gone.has(record)) }))
+  const added = new Map<string, ReadonlyArray<string>>()
+  for (const { study, records } of changed) if (study !== "") added.set(study, [...(added.get(study) ?? []), ...records.slice(0, 1)])
+  const all = [
+    ...kept.map((line): Line => {
+      const more = added.get(line.study) ?? []
+      added.delete(line.study)
+      return { ...line, records: [...line.records, ...more] }
+    }),
+    ...[...added].map(([study, records]): Line => ({ version: 1, study, records }))
+  ]
+  return all.flatMap((line) => (line.records.length === 0 ? [] : [`${JSON.stringify(line)}\n`])).join("")
+}

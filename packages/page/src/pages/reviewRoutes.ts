@@ -10,6 +10,7 @@ import { notesMarkup } from "../notesMarkup.ts"
 import * as PageResponse from "../PageResponse.ts"
 import { PageSettings } from "../PageSettings.ts"
 import { reviewFlowForm } from "../reviewFlowForm.ts"
+import { reviewHeading } from "../reviewHeading.ts"
 import { entriesOf, type ReviewEntries, reviewNumbers, sentEntries } from "../reviewNumbers.ts"
 import type { Route } from "../Route.ts"
 import { type Cell, table } from "../table.ts"
@@ -17,22 +18,6 @@ import { type Cell, table } from "../table.ts"
 type Steps = Review.Status["steps"]
 
 const here = "/review"
-
-const tabs = (at: string): Markup =>
-  markup`<nav class="tabs" aria-label="Review"><ul>${(
-    [
-      ["/review", "Status"],
-      ["/review/flow", "Flow"],
-      ["/review/check", "Check"],
-      ["/review/report", "Report"]
-    ] as const
-  ).map(
-    ([path, name]) => markup`<li><a href="${path}"${path === at ? markup` aria-current="page"` : undefined}>${name}</a></li>`
-  )}</ul></nav>
-`
-
-const heading = (title: string, at: string): Markup => markup`<header><h1>${title}</h1></header>
-${tabs(at)}`
 
 const number = (n: number, name: string): Cell => ({ n: grouped(n), name })
 
@@ -76,7 +61,7 @@ const screeningRows = (steps: Steps): ReadonlyArray<ReadonlyArray<Cell>> =>
 const statusPage = ({ title, steps, people, next, notices }: Review.Status): Markup => {
   const { reports = 0, studies = 0, notRetrieved = 0 } = steps.find(({ id }) => id === "include")?.counts ?? {}
   const persons = people.map(({ who, stage, decided }) => [who, stage, number(decided, "decided")])
-  return markup`${heading(title, here)}
+  return markup`${reviewHeading(title, here)}
 <p class="verdict">${counted(studies, "study", "studies")} in ${counted(reports, "report")} included so far${notRetrieved === 0 ? undefined : `; ${counted(notRetrieved, "report")} not retrieved`}.</p>
 ${next === null ? undefined : markup`<p>Next:</p><pre class="command" tabindex="0"><code>${next}</code></pre>`}
 <section aria-labelledby="search"><h2 id="search">Search</h2>
@@ -95,7 +80,7 @@ const flowPage = (
   csrf: string,
   failure?: string
 ): Markup =>
-  markup`${heading(title, "/review/flow")}
+  markup`${reviewHeading(title, "/review/flow")}
 ${failure === undefined ? undefined : markup`<p class="failure" role="alert">Nothing was saved: ${failure}.</p>\n`}${
     figure === undefined
       ? markup`<p class="failure" role="alert">flow.yaml: ${problems.join("; ")}. Correct the numbers below.</p>\n`
@@ -181,7 +166,7 @@ export const reviewRoutes: ReadonlyArray<Route> = [
       ])
       return PageResponse.page(
         about(`Check: ${title}`, "litfuse review check"),
-        markup`${heading(title, "/review/check")}<p class="verdict">${failed === 0 ? "Every check holds." : counted(failed, "finding")}</p>
+        markup`${reviewHeading(title, "/review/check")}<p class="verdict">${failed === 0 ? "Every check holds." : counted(failed, "finding")}</p>
 ${table("Checks", ["check", "state", "where", "what"], rows)}${notesMarkup(notices)}`
       )
     })
