@@ -45,10 +45,11 @@ export const isEnd = (state: Screening.State): boolean => state === "include" ||
 const isDecided = ({ screened }: Screening.StageResult): boolean => screened.every(({ state }) => isEnd(state))
 
 const screeningSteps = ({ results, works }: ReviewState): Status["steps"] =>
-  results.map((result) => {
+  results.map((result, i) => {
     const { stage } = result
     const counts = Screening.countsOf(result)
-    const isOpen = works.length === 0 || !isDecided(result)
+    // a later stage has no works before the earlier one is decided
+    const isOpen = works.length === 0 || !results.slice(0, i + 1).every(isDecided)
     return { id: `screen ${stage.id}`, state: isOpen ? "open" : "done", counts }
   })
 

@@ -103,7 +103,7 @@ export const prismaS = ({ review }: OpenReview, { searches: all, works, merged }
     citations(),
     written(reporting.contacts, "contacts", "which authors, experts or manufacturers were asked"),
     written(reporting.otherMethods, "otherMethods", "which other methods were used"),
-    reported(`in full below: ${list(strategies.map(({ id }) => id))}`),
+    reported(`in full in this report: ${list(strategies.map(({ id }) => id))}`),
     limits(),
     usedFilters(),
     written(reporting.priorWork, "priorWork", "the review whose strategy was adapted"),

@@ -99,11 +99,18 @@ const citedRow = ({ records, state }: ReportInputs, work: number) => {
   return { merged, record: workRecord(workOf(records, merged)) }
 }
 
+/** The usual name of a study: the first author and the year. Empty: the title of a record without an author. */
+const studyName = ({ contributors: [first], published, title }: SourceRecord): string => {
+  if (first === undefined) return title
+  const name = first._tag === "Group" ? first.name : first.family
+  return published === undefined ? name : `${name} ${published.slice(0, 4)}`
+}
+
 const includedBlocks = (inputs: ReportInputs): ReadonlyArray<Block> => {
   const rows = inputs.state.studies.flatMap(({ study, works }) =>
     works.map((work) => {
       const { merged, record } = citedRow(inputs, work)
-      return [cell(study === merged.id ? "" : study), citationCell(record, merged.mark)]
+      return [cell(study === merged.id ? studyName(record) : study), citationCell(record, merged.mark)]
     })
   )
   return rows.length === 0

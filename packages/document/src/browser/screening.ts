@@ -4,6 +4,9 @@ import { element } from "./element.ts"
 /** Long enough for a browser to have read what it saves. */
 const heldMs = 10_000
 
+/** The label by which a decision says that the reviewer knew of a retraction. */
+const considered = "retraction-considered"
+
 interface Data {
   readonly who: string
   readonly stage: string
@@ -18,6 +21,7 @@ interface Answer {
   readonly action: string
   readonly criterion: string
   readonly note: string
+  readonly isConsidered?: boolean
 }
 
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "null") as Data | null
@@ -35,7 +39,7 @@ const start = ({ who, stage, by, isSettling, records }: Data): void => {
   const lineOf = ({ record, about }: Data["records"][number], rank: number): ReadonlyArray<string> => {
     const answer = answers.get(record)
     if (answer === undefined || answer.action === "") return []
-    const { at, action, criterion, note } = answer
+    const { at, action, criterion, note, isConsidered = false } = answer
     const line = {
       version: 1,
       at,
@@ -46,6 +50,7 @@ const start = ({ who, stage, by, isSettling, records }: Data): void => {
       ...(isSettling ? { action: "settle", to: action } : { action }),
       criterion: action === "exclude" && criterion !== "" ? criterion : null,
       ...(note === "" ? {} : { note }),
+      ...(isConsidered ? { labels: [considered] } : {}),
       order: { rank, by, model: null }
     }
     return [`${JSON.stringify(line)}\n`]
@@ -82,12 +87,16 @@ const start = ({ who, stage, by, isSettling, records }: Data): void => {
       for (const one of form.querySelectorAll<HTMLInputElement>("[name=action]")) one.checked = one.value === before.action
       form.querySelector<HTMLSelectElement>("[name=criterion]")!.value = before.criterion
       form.querySelector<HTMLInputElement>("[name=note]")!.value = before.note
+      const box = form.querySelector<HTMLInputElement>("[name=considered]")
+      if (box !== null) box.checked = before.isConsidered === true
       form.dataset["action"] = before.action
     }
     form.addEventListener("submit", (event) => event.preventDefault())
     form.addEventListener("input", () => {
       const action = valueOf(form, "action")
-      answers.set(record, { at: new Date().toISOString(), action, criterion: valueOf(form, "criterion"), note: valueOf(form, "note") })
+      const isConsidered = valueOf(form, "considered") !== ""
+      const [criterion, note] = [valueOf(form, "criterion"), valueOf(form, "note")]
+      answers.set(record, { at: new Date().toISOString(), action, criterion, note, isConsidered })
       isUnsaved = true
       form.dataset["action"] = action
       keep()
