@@ -55,7 +55,7 @@ ${isSettling ? markup`<p>${said.map(({ who, action, criterion, note }) => `${who
 <fieldset><legend>Your decision</legend>
 ${choice(number, "include", "include")}${isSettling ? undefined : choice(number, "maybe", "maybe")}${choice(number, "exclude", "exclude")}${choice(number, "", "not decided")}
 <label>Reason to exclude <select name="criterion"><option value="">none</option>${criteria.map(({ id, key, text }) => markup`<option value="${id}">${key} ${text}</option>`)}</select></label>
-<label class="why">Note <input name="note" autocomplete="off"></label>${words === undefined || merged.mark === "retraction-notice" ? undefined : markup`<label><input type="checkbox" name="considered">I considered that it is marked as ${merged.mark}</label>`}</fieldset>
+<label class="why">Note <input name="note" autocomplete="off"></label>${merged.mark === null || merged.mark === "retraction-notice" ? undefined : markup`<label><input type="checkbox" name="considered">I considered that it is marked as ${merged.mark}</label>`}</fieldset>
 </form>
 `
 }

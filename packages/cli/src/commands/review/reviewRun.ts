@@ -37,7 +37,9 @@ export const reviewRun = Command.make(
     if (upToDate.length > 0) yield* Console.log(printable(`up to date: ${upToDate.join(", ")}`))
     if (lacking.length > 0) {
       yield* Console.error(
-        printable(`litfuse review run: nothing was merged, because an answer is missing from ${lacking.join(", ")}; run the same command again`)
+        printable(
+          `litfuse review run: nothing was merged, because an answer is missing from ${lacking.join(", ")}; run the same command again`
+        )
       )
       return yield* new Exit({ code: 3 })
     }
