@@ -16,6 +16,7 @@ import { TextAnswer } from "./text/Answer.ts"
 import { findText, textSources } from "./text/findText.ts"
 import { type FoundWork, defaultLookups, findWork } from "./text/findWork.ts"
 import { Request } from "./text/request.ts"
+import { storeText } from "./text/storeText.ts"
 import type { FoundText } from "./text/TryEnd.ts"
 
 export { Request }
@@ -122,7 +123,9 @@ export const run = Question.make(
       found === undefined
         ? []
         : Passages.named(Texts.document({ record: "text:1", identifier, provider: found.provider }, found.text).sections)
-    const answer = answerOf(identifier, work, outcome, passages)
+    const unstored = answerOf(identifier, work, outcome, passages)
+    const stored = yield* storeText(request.folder, unstored, work.identifiers.map(Identifier.print), passages)
+    const answer = { ...unstored, stored }
     const jats = found?.text.jats
     if (request.section === undefined || found === undefined) return { answer, jats } satisfies Found
     const part = partOf(answer, passages, request.section)

@@ -29,6 +29,10 @@ const commands = {
     "Read the full text of a work by sections, from the first provider that has it",
     async () => (await import("./commands/text.ts")).text
   ),
+  find: entry(
+    "Find words in the texts of the project or in a file: quotations with their addresses",
+    async () => (await import("./commands/find.ts")).find
+  ),
   bundle: entry(
     "Write a search as one file that others can replay: its request, the answers of all services, and its result",
     async () => (await import("./commands/bundle.ts")).bundle

@@ -85,6 +85,16 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "PMC1 --timeout 0": /--timeout is 0; it takes a whole number from 1 to 3600/,
     "PMC1 --replay nofolder": /nofolder: not found; check the path/
   },
+  find: {
+    heart: /name one of --in and --project, to say what is searched/,
+    "heart --in a.run --project": /name one of --in and --project/,
+    "--in a.run": /name words to find, or with --check a file of addresses/,
+    "?! --in a.run": /"\?!" has no letter and no digit, so it names no word/,
+    "heart --project": /--project needs a project; make one with `litfuse project init`/,
+    "heart --in nofile": /nofile: not found; check the path/,
+    "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/,
+    "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
+  },
   "graph query": { heart: /"heart" is not an identifier/ },
   compare: {
     "a b": /2 files given; name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,
@@ -263,7 +273,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or use --ci|no files? given|there is no (?:project|review) in this folder or above it|give either the query itself|nothing to approve|name one input/
+      / missing|name an experiment, or use --ci|no files? given|there is no (?:project|review) in this folder or above it|give either the query itself|nothing to approve|name one input|name one of --in and --project/
     )
   )
 

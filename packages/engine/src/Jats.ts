@@ -22,7 +22,10 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
     else if (parts.has(child.name)) {
       flush()
       const title = Xml.textAt(child, "title")?.replace(/\s*:$/u, "")
+      const before = found.length
       walk(child, title === undefined ? path : [...path, title], found, references)
+      // a heading without text below it is text
+      if (found.length === before && title !== undefined) found.push({ path, text: title })
     } else if (child.name !== "title" && child.name !== "label") own.push(child)
   }
   flush()

@@ -130,6 +130,13 @@ describe("Jats.sections", () => {
     ])
   })
 
+  it("keep a heading without text below it", () => {
+    expect(Jats.sections(article("<body><sec><title>Aim</title><sec><title>Note</title></sec></sec><p>A.</p></body>"))).toEqual([
+      { path: ["Aim"], text: "Note" },
+      { path: [], text: "A." }
+    ])
+  })
+
   it("are none without a body, or with an empty one", () => {
     expect(Jats.sections(article("", "<abstract><p>Only this.</p></abstract>"))).toBeUndefined()
     expect(Jats.sections(article("<body><fig><graphic/></fig></body>"))).toBeUndefined()

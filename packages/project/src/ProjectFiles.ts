@@ -15,6 +15,7 @@ export const of = (root: string) => {
     folder,
     database: join(folder, "project.sqlite"),
     graph: join(folder, "graph.sqlite"),
+    texts: join(folder, "texts.sqlite"),
     decisions: join(folder, "decisions.jsonl"),
     judgements: join(folder, "judgements.jsonl"),
     pools: join(folder, "pools"),

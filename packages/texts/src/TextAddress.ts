@@ -11,7 +11,7 @@ const offset = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
  * - `sha256` of the section's text, in hex: an address fits as long as the section does not change
  * - units: `from`, `to` UTF-16 units of the section's text, the end exclusive
  */
-const Address = Schema.Struct({
+export const Address = Schema.Struct({
   work: Schema.NonEmptyString,
   section: Schema.NonEmptyString,
   from: offset,

@@ -23,6 +23,7 @@ export const calls: Readonly<Record<string, string>> = {
   get: "W1 --source openalex",
   walk: "W1 --source openalex",
   text: "PMC1 --source europepmc",
+  find: "heart --in refs.ris",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",
   convert: "refs.ris refs.csv",

@@ -80,6 +80,7 @@ const needNone = new Set([
   "replay",
   "convert",
   "dedup",
+  "find",
   "source list",
   "source show",
   "bench list",

@@ -34,7 +34,7 @@ const residentBytes = (pid: number): number | undefined => {
 }
 
 const scannedReason = ({ pages, imagePages }: PdfText): string =>
-  `${imagePages} of its ${pages} pages are images without text; recognise its letters first, for example with ocrmypdf`
+  `${imagePages} of its ${pages} pages are images, or nearly without text; recognise its letters first, for example with ocrmypdf`
 
 /** What was read, or why it is no text for a reader. */
 const judged = (pages: ReadonlyArray<PdfPage>): Result.Result<PdfText, string> => {

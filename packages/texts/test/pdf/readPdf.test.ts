@@ -43,7 +43,7 @@ describe("readPdf", () => {
       /^it is no PDF file, or it is cut off$|^it has no text$/
     ],
     ["nothing", new Uint8Array(), /./],
-    ["pages without letters", inventedPdf([[], []]), /^2 of its 2 pages are images without text; recognise its letters first/]
+    ["pages without letters", inventedPdf([[], []]), /^2 of its 2 pages are images, or nearly without text; recognise its letters first/]
   ])("says in one line why it cannot read %s", async (_, bytes, why) => {
     const read1 = await read(bytes)
     expect(Result.isFailure(read1) && read1.failure).toMatch(why)

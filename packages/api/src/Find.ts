@@ -1,0 +1,185 @@
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import * as Notice from "@litfuse/engine/Notice"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
+import type * as ProjectTexts from "@litfuse/project/ProjectTexts"
+import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
+import { quoteAround } from "@litfuse/texts/quoteAround"
+import * as TextAddress from "@litfuse/texts/TextAddress"
+import * as TextSearch from "@litfuse/texts/TextSearch"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import * as Field from "./fields.ts"
+import { readAddresses } from "./find/readAddresses.ts"
+import { readTextFile } from "./find/readTextFile.ts"
+import { withTexts } from "./project/withTexts.ts"
+import { inFolder } from "./inFolder.ts"
+import * as Question from "./Question.ts"
+
+/** Words to find in a text, or addresses to check. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  words: Field.or(
+    Field.texts,
+    [],
+    'Words that a section must contain, all of them. `"day sleep"` in quotation marks is a phrase, and `caffein*` the beginning of a word.',
+    { argument: "word" }
+  ),
+  in: Field.optional(Field.text, "A file to search: JATS, PDF, text, or the JSON of `litfuse text`.", { completes: "file" }),
+  project: Field.or(Schema.Boolean, false, "Whether to search the texts of the project."),
+  check: Field.optional(
+    Field.text,
+    "A file with earlier hits, the JSON of this command. Each address is read again, and litfuse says what changed.",
+    { completes: "file" }
+  ),
+  limit: Field.or(Field.upTo(1000), 10, "How many sections to quote.", { alias: "n" })
+})
+export type Request = typeof Request.Type
+
+/** How an address can be read again. */
+export const readings = ["fits", "moved", "changed", "gone", "no-text"] as const
+
+const Hit = Schema.Struct({
+  address: TextAddress.Address,
+  quote: Schema.String,
+  score: Field.about(Schema.Finite, "BM25; higher is better."),
+  title: Schema.NullOr(Schema.String),
+  retraction: Schema.NullOr(Schema.String)
+})
+
+const Checked = Schema.Struct({
+  address: TextAddress.Address,
+  state: Field.about(Schema.Literals(readings), "`moved`: the section has another name. `no-text`: the work is not among the texts."),
+  quote: Field.about(Schema.NullOr(Schema.String), "What is at the address now."),
+  was: Field.about(Schema.NullOr(Schema.String), "What was at the address, if the store still has it."),
+  now: Field.about(Schema.NullOr(TextAddress.Address), "The new address of the quotation, if it has moved."),
+  problem: Schema.NullOr(Schema.String)
+})
+
+/**
+ * Quotations with their addresses, best first; `litfuse find --format json` prints it.
+ *
+ * - `searched` the number of texts; `checked` the addresses of a file, in its order
+ */
+export const Answer = Schema.Struct({
+  version: Schema.Literal(1),
+  words: Schema.String,
+  hits: Schema.Array(Hit),
+  searched: Schema.Int,
+  checked: Schema.optionalKey(Schema.Array(Checked)),
+  notices: Schema.Array(NoticeCodec)
+})
+export type Answer = typeof Answer.Type
+
+type Located = TextSearch.SectionHit & { readonly work: string; readonly title: string | null; readonly retraction: string | null }
+
+const hitOf = (hit: Located): typeof Hit.Type => {
+  const [from, to] = quoteAround(hit)
+  return {
+    address: TextAddress.of(hit.work, hit, from, to),
+    quote: hit.content.slice(from, to),
+    score: hit.score,
+    title: hit.title,
+    retraction: hit.retraction
+  }
+}
+
+const states = { Fits: "fits", Moved: "moved", Changed: "changed", Gone: "gone" } as const
+
+const checkedOf = (
+  address: TextAddress.Address,
+  passages: Parameters<typeof TextAddress.read>[1] | undefined,
+  was: string | undefined
+): typeof Checked.Type => {
+  if (passages === undefined)
+    return { address, state: "no-text", quote: null, was: null, now: null, problem: `${address.work}: there is no text of this work here` }
+  const reading = TextAddress.read(address, passages)
+  return {
+    address,
+    state: states[reading._tag],
+    quote: "quote" in reading ? reading.quote : null,
+    was: reading._tag === "Fits" || reading._tag === "Moved" ? reading.quote : (was ?? null),
+    now: reading._tag === "Moved" ? reading.to : null,
+    problem: TextAddress.problemOf(address, reading) ?? null
+  }
+}
+
+interface Wanted {
+  readonly words: string
+  readonly match: string | undefined
+  readonly addresses: ReadonlyArray<TextAddress.Address> | undefined
+  readonly limit: number
+}
+
+const noHit = (words: string, searched: number): ReadonlyArray<Notice.Notice> => [
+  searched === 0
+    ? Notice.make("no-texts", "find", "the project has no texts yet; `litfuse text ID` stores one")
+    : Notice.make("no-hit", "find", `no section contains all of: ${words}`)
+]
+
+const answerOf = (
+  { words, match }: Wanted,
+  found: { readonly hits: ReadonlyArray<Located>; readonly searched: number; readonly checked: Answer["checked"] }
+): Answer => ({
+  version: 1,
+  words,
+  hits: found.hits.map(hitOf),
+  searched: found.searched,
+  ...(found.checked === undefined ? {} : { checked: found.checked }),
+  notices: match !== undefined && found.hits.length === 0 ? noHit(words, found.searched) : []
+})
+
+const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
+  const { work, title, passages } = yield* readTextFile(path)
+  const found = wanted.match === undefined ? [] : MemoryIndex.search(passages, wanted.match, wanted.limit)
+  return answerOf(wanted, {
+    hits: found.map((hit) => ({ ...hit, work, title, retraction: null })),
+    searched: 1,
+    // a file may have another name than when the address was made
+    checked: wanted.addresses?.map((address) => checkedOf(address, passages, undefined))
+  })
+})
+
+const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts, wanted: Wanted) =>
+  Result.gen(function* () {
+    const hits = wanted.match === undefined ? [] : yield* Texts.search(texts, wanted.match, wanted.limit)
+    const checked: Array<typeof Checked.Type> = []
+    for (const address of wanted.addresses ?? [])
+      checked.push(checkedOf(address, yield* Texts.passagesOf(texts, address.work), yield* Texts.earlierQuote(texts, address)))
+    return answerOf(wanted, {
+      hits,
+      searched: yield* Texts.count(texts),
+      checked: wanted.addresses === undefined ? undefined : checked
+    })
+  })
+
+/**
+ * Finds words in the texts of the project or in a file, or reads addresses again.
+ *
+ * - empty: no hits, with a notice
+ * - errors: `ApiError` without words or addresses, without a project, and for an unreadable file
+ */
+export const run = Question.make(
+  "find",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, limit } = request
+    const words = request.words.join(" ")
+    if ((request.in === undefined) !== request.project)
+      return yield* Question.refuse(Question.about(["in", "project"], "name one of {in} and {project}, to say what is searched"))
+    if (words === "" && request.check === undefined)
+      return yield* Question.refuse("name words to find, or with --check a file of addresses")
+    const match = TextSearch.matchOf(words)
+    if (words !== "" && match === undefined) return yield* Question.refuse(`"${words}" has no letter and no digit, so it names no word`)
+    const addresses = request.check === undefined ? undefined : yield* readAddresses(inFolder(folder, request.check))
+    const wanted: Wanted = { words, match, addresses, limit }
+    if (request.in !== undefined) return yield* inFile(inFolder(folder, request.in), wanted)
+    const root = ProjectFiles.find(folder)
+    if (root === undefined)
+      return yield* Question.refuse(Question.about(["project"], "{project} needs a project; make one with `litfuse project init`"))
+    return yield* withTexts(root, (texts, Texts) => inProject(texts, Texts, wanted))
+  })
+)
+
+/** The plain data only. */
+export const ask = run

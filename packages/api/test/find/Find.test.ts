@@ -1,0 +1,109 @@
+import * as Find from "@litfuse/api/Find"
+import * as Text from "@litfuse/api/Text"
+import { inventedPdf, printedLines } from "@litfuse/kit/inventedPdf"
+import * as Host from "@litfuse/host/Host"
+import * as Project from "@litfuse/api/Project"
+import * as Effect from "effect/Effect"
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+const replay = join(import.meta.dirname, "../../../../datasets/everyday/texts")
+
+const folderWith = (files: Readonly<Record<string, string | Uint8Array>> = {}): string => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-find-"))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+const ask = <A, E>(effect: Effect.Effect<A, E, Host.Host>) => Effect.runPromise(Effect.provide(effect, Host.layer))
+const find = (folder: string, request: Omit<typeof Find.Request.Encoded, "folder">) => ask(Find.run({ folder, ...request }))
+
+const jats = "<article><front><article-meta/></front><body><sec><title>Aim</title><p>Naps at night.</p></sec></body></article>"
+
+describe("find in a file", () => {
+  it.each([
+    ["JATS", "a.xml", jats, "Aim", "Naps at night."],
+    [
+      "PDF",
+      "a.pdf",
+      inventedPdf([
+        printedLines(
+          [
+            "Methods",
+            "All took naps at night, and wrote down",
+            "how long each of them was. They also",
+            "wrote down when they drank coffee."
+          ],
+          50,
+          700
+        )
+      ]),
+      "Methods",
+      "All took naps at night, and wrote down\nhow long each of them was."
+    ],
+    ["Markdown", "a.md", "# Day\n\nWork.\n\n## Naps\n\nNaps at night.\n", "Day > Naps", "Naps at night."],
+    ["text", "a.txt", "Naps at night.\0 Work by day.", "Text", "Naps at night."]
+  ])("reads %s", async (_, name, text, section, quote) => {
+    const { hits, searched } = await find(folderWith({ [name]: text }), { words: ["naps", "night"], in: name })
+    expect(searched).toBe(1)
+    expect(hits.map((hit) => [hit.address.work, hit.address.section, hit.quote])).toEqual([[name, section, quote]])
+  })
+
+  it.each([
+    ["page.html", "<html><body>naps</body></html>", /page\.html: XML, but no JATS article/],
+    ["broken.xml", "<article><body>", /broken\.xml: /],
+    ["entities.xml", '<!DOCTYPE article [<!ENTITY a "x">]><article><body><p>&a;</p></body></article>', /entities\.xml: /],
+    ["other.json", '{"version":1}', /other\.json: not the JSON that `litfuse text` prints/],
+    ["empty.txt", "\n \n", /empty\.txt: has no text/],
+    ["scan.pdf", inventedPdf([[]]), /scan\.pdf: the PDF file cannot be read: 1 of its 1 pages are images/]
+  ])("refuses %s in one line", async (name, text, why) => {
+    const failed = await find(folderWith({ [name]: text }), { words: ["naps"], in: name }).catch((error: Error) => error.message)
+    expect(failed).toMatch(why)
+    expect(String(failed)).not.toContain("\n")
+  })
+
+  it("says when no section has all the words", async () => {
+    const { hits, notices } = await find(folderWith({ "a.txt": "Naps." }), { words: ["naps", "night"], in: "a.txt" })
+    expect([hits, notices.map(({ code }) => code)]).toEqual([[], ["no-hit"]])
+  })
+})
+
+describe("find in a project", () => {
+  it("searches what `text` stored; each quotation is the part of the printed section, and addresses say later what changed", async () => {
+    const folder = folderWith()
+    await ask(Project.init({ folder }))
+    const none = await find(folder, { words: ["sleep"], project: true })
+    expect(none.notices.map(({ code }) => code)).toEqual(["no-texts"])
+    const { answer } = await ask(Text.run({ folder, ids: ["PMC99900001"], replay }))
+    expect(answer.stored).toBe(true)
+    await ask(Text.run({ folder, ids: ["10.5555/everyday.4"], replay, section: "results" }))
+    const found = await find(folder, { words: ["caffeine", "sleep"], project: true })
+    expect(found.searched).toBe(2)
+    expect(new Set(found.hits.map(({ retraction }) => retraction))).toEqual(new Set([null, "retracted"]))
+    for (const { address, quote } of found.hits.filter(({ address: { work } }) => work === answer.id)) {
+      const { text, sha256 } = answer.sections.find(({ name }) => name === address.section)!
+      expect([text.slice(address.from, address.to), sha256]).toEqual([quote, address.sha256])
+    }
+    writeFileSync(join(folder, "hits.json"), JSON.stringify(found))
+    const same = await find(folder, { check: "hits.json", project: true })
+    expect(new Set(same.checked!.map(({ state }) => state))).toEqual(new Set(["fits"]))
+    const [first] = found.hits
+    const damaged = [
+      { address: { ...first!.address, section: "Elsewhere" } },
+      { address: { ...first!.address, sha256: "0".repeat(64) } },
+      { address: { ...first!.address, section: "Elsewhere", sha256: "0".repeat(64) } },
+      { address: { ...first!.address, work: "doi:10.5555/unknown" } }
+    ]
+    writeFileSync(join(folder, "damaged.json"), JSON.stringify({ version: 1, hits: damaged }))
+    const later = await find(folder, { check: "damaged.json", project: true })
+    expect(later.checked!.map(({ state }) => state)).toEqual(["moved", "changed", "gone", "no-text"])
+    expect(later.checked![0]!.now).toEqual(first!.address)
+  })
+
+  it("refuses a file of addresses that is none, with the place", async () => {
+    const folder = folderWith({ "a.txt": "Naps.", "hits.json": '{"version":1,"hits":[{"address":{"work":"w"}}]}' })
+    await expect(find(folder, { check: "hits.json", in: "a.txt" })).rejects.toThrow(/hits\.json: .*hits.*address.* missing; name the file/)
+  })
+})

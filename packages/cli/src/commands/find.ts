@@ -1,0 +1,50 @@
+import * as Find from "@litfuse/api/Find"
+import * as Notice from "@litfuse/engine/Notice"
+import { printable } from "@litfuse/files/printable"
+import { counted } from "@litfuse/files/numbers"
+import * as Console from "effect/Console"
+import * as Effect from "effect/Effect"
+import * as Command from "effect/cli/Command"
+import { definedOptions } from "../definedOptions.ts"
+import { Exit } from "../Exit.ts"
+import { outputFlags, printOutput } from "../outputFlags.ts"
+import { namesOfFlags, requestFlags } from "../requestFlags.ts"
+import { printRefusal } from "../usageError.ts"
+
+const { fields } = Find.Request
+
+const placeOf = ({ work, section, from, to }: Find.Answer["hits"][number]["address"]): string => `${work} · ${section} · ${from}-${to}`
+
+const oneLine = (text: string): string => printable(text.replaceAll(/\s+/gu, " "))
+
+const textOf = ({ hits, checked = [] }: Find.Answer): string =>
+  [
+    ...hits.map(({ address, quote, title, retraction }) =>
+      [
+        `${oneLine(quote)}`,
+        `  ${retraction === null ? "" : `${retraction.toUpperCase()} · `}${oneLine(placeOf(address))}${title === null ? "" : ` · ${oneLine(title)}`}`
+      ].join("\n")
+    ),
+    ...checked.map(({ state, address, problem }) => `${state} ${oneLine(problem ?? placeOf(address))}`)
+  ].join("\n")
+
+/** `litfuse find`: quotations with their addresses, from the texts of the project or from a file. */
+export const find = Command.make(
+  "find",
+  { ...requestFlags(fields, ["folder"]), ...outputFlags },
+  Effect.fnUntraced(function* ({ format, out, ...flagged }) {
+    const answer = yield* Find.run({ folder: process.cwd(), ...definedOptions(flagged) }).pipe(
+      printRefusal("litfuse find", namesOfFlags(fields))
+    )
+    for (const notice of answer.notices) yield* Console.error(printable(Notice.print(notice)))
+    yield* Console.error(`${counted(answer.searched, "text")} searched`)
+    yield* printOutput({ format, out }, answer, () => textOf(answer))
+    if (answer.checked?.some(({ state }) => state !== "fits") === true) return yield* new Exit({ code: 1 })
+  })
+).pipe(
+  Command.withExamples([
+    { command: 'litfuse find "day sleep" caffein* --in text.json', description: "Sentences of one text, with their addresses" },
+    { command: "litfuse find caffeine nurses --project --format json", description: "All texts that the project has stored" },
+    { command: "litfuse find --check hits.json --project", description: "Whether earlier quotations are still there" }
+  ])
+)

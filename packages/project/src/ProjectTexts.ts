@@ -1,0 +1,172 @@
+/** The full texts of a project, by their content, with an index of their words. */
+import type { Passage } from "@litfuse/texts/Passages"
+import * as TextSearch from "@litfuse/texts/TextSearch"
+import * as Result from "effect/Result"
+import * as ProjectDatabase from "./ProjectDatabase.ts"
+import type { ProjectError } from "./ProjectError.ts"
+import * as ProjectFiles from "./ProjectFiles.ts"
+
+/** The migrations of the database. A released migration never changes. */
+const textMigrations: ReadonlyArray<string> = [
+  `
+CREATE TABLE text (
+  sha256 TEXT PRIMARY KEY, work TEXT NOT NULL, title TEXT, provider TEXT NOT NULL, state TEXT, licence TEXT, url TEXT, form TEXT NOT NULL,
+  retraction TEXT, storedAt TEXT NOT NULL, isCurrent INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE name (name TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (name, text)) STRICT, WITHOUT ROWID;
+${TextSearch.tables}`
+]
+
+/** The open texts of a project. */
+export interface ProjectTexts {
+  readonly store: ProjectDatabase.ProjectDatabase
+}
+
+/**
+ * A text to store.
+ *
+ * - `sha256` of the whole text, its name in the store; `work` its identifier in addresses; `names` all identifiers of the work
+ * - `storedAt` the day, such as 2026-01-31; null = unknown
+ */
+export interface StoredText {
+  readonly sha256: string
+  readonly work: string
+  readonly names: ReadonlyArray<string>
+  readonly title: string | null
+  readonly provider: string
+  readonly state: string | null
+  readonly licence: string | null
+  readonly url: string | null
+  readonly form: string
+  readonly retraction: string | null
+  readonly storedAt: string
+  readonly passages: ReadonlyArray<Passage>
+}
+
+/** Opens the texts of a project, and creates the database when it does not exist. Errors: those of a database, and a missing project. */
+export const open = (root: string): Result.Result<ProjectTexts, ProjectError> =>
+  Result.map(ProjectDatabase.open(root, { isNew: true, file: ProjectFiles.of(root).texts, migrations: textMigrations }), (store) => ({
+    store
+  }))
+
+const addPassages = ({ store }: ProjectTexts, { sha256, passages }: StoredText): Result.Result<void, ProjectError> =>
+  Result.gen(function* () {
+    for (const [place, { name, path, kind, text, offset, sha256: hash }] of passages.entries()) {
+      const [row] = yield* store.all(TextSearch.addSection, sha256, place, name, JSON.stringify(path), kind ?? null, text, offset, hash)
+      yield* store.run(TextSearch.addWords, Number(row!["id"]), text)
+    }
+  })
+
+/** Takes the words of a text out of the index. Its sections stay, so that an address can say what changed. */
+const retire = ({ store }: ProjectTexts, sha256: string): Result.Result<void, ProjectError> =>
+  Result.gen(function* () {
+    yield* store.run("INSERT INTO word (word, rowid, content) SELECT 'delete', id, content FROM section WHERE text = ?", sha256)
+    yield* store.run("UPDATE text SET isCurrent = 0 WHERE sha256 = ?", sha256)
+  })
+
+/** Brings back a text that was stored before. */
+const revive = ({ store }: ProjectTexts, sha256: string): Result.Result<void, ProjectError> =>
+  Result.gen(function* () {
+    yield* store.run("INSERT INTO word (rowid, content) SELECT id, content FROM section WHERE text = ?", sha256)
+    yield* store.run("UPDATE text SET isCurrent = 1 WHERE sha256 = ?", sha256)
+  })
+
+/**
+ * Stores a text. An earlier text of the same work is no longer searched. The answer says whether the store has changed.
+ *
+ * - errors: a full disk, a lock, a damaged database
+ */
+export const keep = (texts: ProjectTexts, text: StoredText): Result.Result<boolean, ProjectError> =>
+  texts.store.whole(() =>
+    Result.gen(function* () {
+      const { store } = texts
+      const [known] = yield* store.all("SELECT isCurrent FROM text WHERE sha256 = ?", text.sha256)
+      for (const name of text.names) {
+        const earlier = yield* store.all(
+          "SELECT text.sha256 FROM name JOIN text ON text.sha256 = name.text WHERE name.name = ? AND isCurrent = 1 AND text.sha256 <> ?",
+          name,
+          text.sha256
+        )
+        for (const { sha256 } of earlier) yield* retire(texts, String(sha256))
+      }
+      for (const name of text.names)
+        yield* store.run("INSERT INTO name (name, text) VALUES (?, ?) ON CONFLICT DO NOTHING", name, text.sha256)
+      if (known !== undefined) {
+        yield* store.run("UPDATE text SET retraction = ? WHERE sha256 = ?", text.retraction, text.sha256)
+        if (Number(known["isCurrent"]) === 0) yield* revive(texts, text.sha256)
+        return Number(known["isCurrent"]) === 0
+      }
+      const { sha256, work, title, provider, state, licence, url, form, retraction, storedAt } = text
+      yield* store.run(
+        "INSERT INTO text VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+        sha256,
+        work,
+        title,
+        provider,
+        state,
+        licence,
+        url,
+        form,
+        retraction,
+        storedAt
+      )
+      yield* addPassages(texts, text)
+      return true
+    })
+  )
+
+/** A hit in a stored text: the section, and the work that it belongs to. */
+export interface StoredHit extends TextSearch.SectionHit {
+  readonly work: string
+  readonly title: string | null
+  readonly retraction: string | null
+}
+
+const nullable = (value: unknown): string | null => (value === null ? null : String(value))
+
+/** Searches the current texts. `match`: a query of the index (`TextSearch.matchOf`). Empty: no section has all the words. */
+export const search = ({ store }: ProjectTexts, match: string, limit: number): Result.Result<ReadonlyArray<StoredHit>, ProjectError> =>
+  Result.gen(function* () {
+    const [sql, values] = TextSearch.searchOf(match, limit)
+    const found: Array<StoredHit> = []
+    for (const row of yield* store.all(sql, ...values)) {
+      const hit = TextSearch.hitOf(row)
+      const [text] = yield* store.all("SELECT work, title, retraction FROM text WHERE sha256 = ?", hit.text)
+      found.push({ ...hit, work: String(text!["work"]), title: nullable(text!["title"]), retraction: nullable(text!["retraction"]) })
+    }
+    return found
+  })
+
+/** The number of texts that are searched. */
+export const count = ({ store }: ProjectTexts): Result.Result<number, ProjectError> =>
+  Result.map(store.all("SELECT count(*) AS n FROM text WHERE isCurrent = 1"), ([row]) => Number(row!["n"]))
+
+const passageOf = (row: ProjectDatabase.Row): Passage => ({
+  name: String(row["name"]),
+  path: JSON.parse(String(row["path"])) as ReadonlyArray<string>,
+  text: String(row["content"]),
+  offset: Number(row["offset"]),
+  sha256: String(row["sha256"]),
+  ...(row["kind"] === null ? {} : { kind: String(row["kind"]) as NonNullable<Passage["kind"]> })
+})
+
+/** The sections of the current text of a work, by any of its identifiers; undefined if there is none. */
+export const passagesOf = ({ store }: ProjectTexts, name: string): Result.Result<ReadonlyArray<Passage> | undefined, ProjectError> =>
+  Result.gen(function* () {
+    const [text] = yield* store.all(
+      "SELECT text.sha256 FROM name JOIN text ON text.sha256 = name.text WHERE name.name = ? AND isCurrent = 1",
+      name
+    )
+    if (text === undefined) return undefined
+    const rows = yield* store.all("SELECT * FROM section WHERE text = ? ORDER BY place", String(text["sha256"]))
+    return rows.map(passageOf)
+  })
+
+/** An earlier quotation of an address, from a text that is no longer current; undefined if no stored text has the section. */
+export const earlierQuote = (
+  { store }: ProjectTexts,
+  { sha256, from, to }: { readonly sha256: string; readonly from: number; readonly to: number }
+): Result.Result<string | undefined, ProjectError> =>
+  Result.map(store.all("SELECT content FROM section WHERE sha256 = ? ORDER BY id LIMIT 1", sha256), ([row]) =>
+    row === undefined ? undefined : String(row["content"]).slice(from, to)
+  )
