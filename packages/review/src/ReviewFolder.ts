@@ -14,7 +14,7 @@ export const fileName = ProjectFiles.reviewName
  * The files of a review, from its folder. All of them are text that git merges; only `work`, which can be made again, is ignored by git.
  *
  * - `file` the protocol; `strategies` the text of each search; `exports` files of databases without an API
- * - `citations` citation searches; `screening` one file for each person and stage; `reports`, `studies`, `flow`, `commitments` as their modules describe
+ * - `citations` citation searches; `opened` works that updates opened again; `screening` one file for each person and stage; `reports`, `studies`, `flow`, `commitments` as their modules describe
  * - `work` results of steps: `litfuse review run` makes them again
  */
 export const of = (root: string) => ({
@@ -24,6 +24,7 @@ export const of = (root: string) => ({
   exports: join(root, "exports"),
   citations: join(root, "citations.jsonl"),
   screening: join(root, "screening"),
+  opened: join(root, "opened.jsonl"),
   reports: join(root, "reports.jsonl"),
   studies: join(root, "studies.jsonl"),
   flow: join(root, "flow.yaml"),
@@ -54,10 +55,10 @@ const entriesOf = (folder: string): ReadonlyArray<string> =>
  * - errors: `ReviewError` for the first link at a place that litfuse reads or writes
  */
 export const check = (at: ReviewFolder): Result.Result<string, ReviewError> => {
-  const { root, file, strategies, exports, citations, screening, reports, studies, flow, commitments, work } = at
+  const { root, file, strategies, exports, citations, opened, screening, reports, studies, flow, commitments, work } = at
   const written = [...reportNames, ".gitattributes"].map((name) => join(root, name))
   const folders = [strategies, exports, screening, dirname(work), work, join(work, "searches"), join(work, "returned")]
-  const places = [file, citations, reports, studies, flow, commitments, ...written, ...folders, ...folders.flatMap(entriesOf)]
+  const places = [file, citations, opened, reports, studies, flow, commitments, ...written, ...folders, ...folders.flatMap(entriesOf)]
   const link = places.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
   if (link === undefined) return Result.succeed(root)
   return Result.fail(new ReviewError({ file: link, what: "is a symbolic link; replace it with a real file or folder" }))

@@ -4,7 +4,7 @@ import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
 import { compareTexts } from "@litfuse/project/compareTexts"
 import type { Stage } from "./ReviewFile.ts"
-import type { Placed } from "./ScreeningLog.ts"
+import type { Line, Placed } from "./ScreeningLog.ts"
 
 /**
  * The records of a review, by row, and the works that they are merged into.
@@ -171,10 +171,13 @@ export interface StageResult {
   readonly screened: ReadonlyArray<Screened>
 }
 
+const isAfter = ({ at }: Line, openedAt: string | undefined): boolean => openedAt === undefined || compareTexts(at, openedAt) > 0
+
 /**
  * The states of all works in all stages. The first stage has all works, each later one those that the stage before it includes.
  *
  * - `notRetrieved` works whose report could not be obtained: the last of several stages cannot assess them
+ * - `openedAt` when an update opened a work again: earlier decisions do not count; undefined = never
  * - `placeOf` the place of a work in the order of screening, from 0: the first ones are the pilot of a stage
  * - empty: no works, no states
  */
@@ -184,7 +187,8 @@ export const screenAll = (
   { byWork }: Attached,
   seed: number,
   notRetrieved: ReadonlySet<number> = new Set(),
-  placeOf: (work: number) => number = () => Number.POSITIVE_INFINITY
+  placeOf: (work: number) => number = () => Number.POSITIVE_INFINITY,
+  openedAt: (work: number) => string | undefined = () => undefined
 ): ReadonlyArray<StageResult> => {
   const results: Array<StageResult> = []
   let works: ReadonlyArray<number> = Array.from(corpus.works.keys())
@@ -193,7 +197,7 @@ export const screenAll = (
     const screened = works.map((work) =>
       screen(
         stage,
-        byWork[work]!.filter(({ decision }) => decision.stage === stage.id),
+        byWork[work]!.filter(({ decision }) => decision.stage === stage.id && isAfter(decision, openedAt(work))),
         corpus.works[work]!.map((row) => corpus.hashes[row]!),
         seed,
         placeOf(work) < (stage.pilot ?? 0)

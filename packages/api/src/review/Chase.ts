@@ -62,7 +62,7 @@ const mergeChase = Effect.fnUntraced(function* (folder: string, id: string) {
   const open = yield* Effect.fromResult(openReview(folder))
   const search = open.searches.find((one) => one.id === id)!
   yield* SearchStep.run(open, search, { isFresh: false })
-  const { notices } = yield* MergeStep.run(open)
+  const { notices } = yield* MergeStep.run(open, MergeStep.nothingBefore)
   const { merged, works } = yield* Effect.fromResult(reviewState(open))
   const records = yield* Effect.fromResult(reviewRecords(open))
   yield* OrderStep.run(open, merged!.inputs, works, (work) => workOf(records, work).records)

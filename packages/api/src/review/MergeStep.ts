@@ -38,13 +38,22 @@ export type Header = typeof Header.Type
  *
  * - `id` its name; `mark` null, or that it is retracted or doubted
  * - `records` each with its search, its row in the result of that search from 0, its hash and its fingerprint
+ * - `text` the SHA-256 of what people read of a record: its title and its abstract; absent in works of an older litfuse
  */
 export const MergedWork = Schema.Struct({
   id: Schema.String,
   title: Schema.String,
   year: Schema.NullOr(Schema.String),
   mark: Retraction.Flag,
-  records: Schema.Array(Schema.Struct({ search: Schema.String, row: Schema.Int, hash: Schema.String, about: Fingerprint.Fingerprint }))
+  records: Schema.Array(
+    Schema.Struct({
+      search: Schema.String,
+      row: Schema.Int,
+      hash: Schema.String,
+      text: Schema.optionalKey(Schema.String),
+      about: Fingerprint.Fingerprint
+    })
+  )
 })
 export type MergedWork = typeof MergedWork.Type
 
@@ -56,18 +65,31 @@ export const fileOf = ({ at }: OpenReview): string => join(at.work, "works.jsonl
 
 const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex")
 
-/** The hash of all that merging depends on; undefined while a search has no result. `searches`: the inputs of their results. */
+/** The hash of all that merging depends on; undefined while a search has no result. `searches`: what `SearchStep.stateOf` says of their results. */
 export const inputsOf = ({ at, review }: OpenReview, searches: ReadonlyArray<string>): Result.Result<string, ProjectError> => {
   const { decisions } = ProjectFiles.of(at.root)
   const ledger = existsSync(decisions) ? attempt(decisions, () => sha256(readFileSync(decisions))) : Result.succeed(null)
   return Result.map(ledger, (decided) => sha256(canonicalJson({ v: 1, preset: review.merge.preset, searches, decided })))
 }
 
+const textHash = ({ title, abstract = "" }: SourceRecord): string => sha256(`${title}\n${abstract}`)
+
+/** Nothing has to be stored before the works. */
+export const nothingBefore = (): Effect.Effect<void> => Effect.void
+
 /** A record under a name that contains its search, because two searches may find one record. */
 const named = (search: string, record: SourceRecord): SourceRecord => ({ ...record, id: `${search}/${record.id}` })
 
-/** Merges the results of all searches, and stores the works. Errors: those of reading results and decisions, and of writing. */
-export const run = Effect.fnUntraced(function* (open: OpenReview) {
+/**
+ * Merges the results of all searches, and stores the works.
+ *
+ * - `beforeWriting` what has to be stored before the works, because it compares them with the works that are there
+ * - errors: those of reading results and decisions, and of writing
+ */
+export const run = Effect.fnUntraced(function* <E, R>(
+  open: OpenReview,
+  beforeWriting: (works: ReadonlyArray<MergedWork>) => Effect.Effect<unknown, E, R>
+) {
   const {
     searches,
     review: { merge }
@@ -77,7 +99,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview) {
   const inputs: Array<string> = []
   for (const search of searches) {
     const file = SearchStep.fileOf(open, search)
-    inputs.push((yield* Effect.fromResult(StepFile.header(SearchStep.Header, file)))!.inputs)
+    inputs.push(SearchStep.stateOf((yield* Effect.fromResult(StepFile.header(SearchStep.Header, file)))!))
     const found = yield* Effect.fromResult(StepFile.lines<SourceRecord>(file))
     for (const [row, record] of found.entries()) {
       records.push(named(search.id, record))
@@ -100,7 +122,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview) {
       title: Work.field(work, "title")!.value,
       year: Work.field(work, "published")?.value.slice(0, 4) ?? null,
       mark: Retraction.flagOf(work),
-      records: rows.map((row) => ({ ...places[row]!, hash: recordHash(records[row]!), about: Fingerprint.of(records[row]!) }))
+      records: rows.map((row) => ({ ...places[row]!, hash: recordHash(records[row]!), text: textHash(records[row]!), about: Fingerprint.of(records[row]!) }))
     }
   })
   const header: Header = {
@@ -110,6 +132,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview) {
     works: works.length,
     doubts: linked.review.length
   }
+  yield* beforeWriting(works)
   yield* Effect.fromResult(StepFile.write(fileOf(open), header, works))
   if (linked.review.length > 0)
     yield* Effect.fromResult(

@@ -10,6 +10,7 @@ import { attempt } from "@litfuse/project/attempt"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as FlowFile from "@litfuse/review/FlowFile"
+import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as ReportLog from "@litfuse/review/ReportLog"
 import * as ReviewFile from "@litfuse/review/ReviewFile"
 import { ReviewError } from "@litfuse/review/ReviewError"
@@ -36,6 +37,7 @@ const contents: ReadonlyArray<readonly [file: string, content: string]> = [
   ["strategies/", "the text of each strategy"],
   ["searches.jsonl", "one line for each search: its day, how the source understood it, how many records it gave"],
   ["citations.jsonl", "citation searches: the included works from which citations were followed, and how"],
+  ["opened.jsonl", "works that an update opened again, because their text changed or they were retracted"],
   ["works.jsonl", "one line for each work: the SHA-256 of each of its records, with identifiers, title, year, first author and first page"],
   ["order.jsonl", "the works in the order of screening"],
   ["screening/WHO.STAGE.jsonl", "one line for each decision of a person in a stage"],
@@ -55,7 +57,7 @@ Abstracts and exports of databases are left out, because databases allow no copi
 `
 
 /** Files of the folder that are part of the archive, where they are there. */
-const plainFiles = [ReviewFolder.fileName, "citations.jsonl", "reports.jsonl", "studies.jsonl", "flow.yaml", "commitments.jsonl"]
+const plainFiles = [ReviewFolder.fileName, "citations.jsonl", "opened.jsonl", "reports.jsonl", "studies.jsonl", "flow.yaml", "commitments.jsonl"]
 
 const jsonLines = (all: ReadonlyArray<object>): Uint8Array => Buffer.from(all.map((one) => `${JSON.stringify(one)}\n`).join(""))
 
@@ -134,6 +136,7 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
     const log = { lines: logs.flatMap(({ lines }) => lines), notices: logs.flatMap(({ notices }) => notices) }
     const reportLog = yield* Result.flatMap(optional("reports.jsonl"), ReportLog.parse)
     const studyLog = yield* Result.flatMap(optional("studies.jsonl"), StudyLog.parse)
+    const openedLog = yield* Result.flatMap(optional("opened.jsonl"), OpenedLog.parse)
     const order = yield* linesIn(OrderFile.Place, yield* optional("order.jsonl"), `${file}/order.jsonl`)
     const places = new Map(order.map(({ id }, i) => [id, i]))
     const flow = archive.has("flow.yaml") ? yield* Result.flatMap(text("flow.yaml"), FlowFile.parse) : FlowFile.none
@@ -148,7 +151,7 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
       merged,
       works,
       flow,
-      ...computed({ review, works, log, reportLog, studyLog, places })
+      ...computed({ review, works, log, reportLog, studyLog, openedLog, places })
     }
     return {
       open: { at: ReviewFolder.of(file), review, searches: all },

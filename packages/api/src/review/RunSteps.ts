@@ -92,7 +92,7 @@ const runAsked = Effect.fnUntraced(function* (open: OpenReview, { folder, step, 
   let notices: ReadonlyArray<Notice.Notice> = []
   const { merge: mergeState, merged } = yield* Effect.fromResult(reviewState(open))
   if (isAsked("merge") && (mergeState !== "done" || again)) {
-    const found = yield* MergeStep.run(open)
+    const found = yield* MergeStep.run(open, MergeStep.nothingBefore)
     merge = found.header
     notices = found.notices
   } else if (isAsked("merge")) {

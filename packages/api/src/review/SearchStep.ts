@@ -28,6 +28,7 @@ import * as SearchRecordings from "./SearchRecordings.ts"
  *
  * - `state` as of a source; an export that was read has `found` or `empty`
  * - `records` in the file; `total` what the source says that there are, null when it does not say
+ * - `content` the SHA-256 of the records as they are stored; absent in results of an older litfuse
  * - `name` the display name of the source, null when it has none
  * - `searchedOn` the day of the search, null for an export; `effectiveQuery` the query as the source understood it
  */
@@ -39,6 +40,7 @@ export const Header = Schema.Struct({
   records: Schema.Int,
   total: Schema.NullOr(Schema.Int),
   error: Schema.NullOr(Schema.String),
+  content: Schema.optionalKey(Schema.String),
   runId: Schema.NullOr(Schema.String),
   searchedOn: Schema.NullOr(Schema.String),
   effectiveQuery: Schema.NullOr(Schema.String),
@@ -58,6 +60,9 @@ export const pathOf = ({ at }: OpenReview, file: string): Result.Result<string, 
 /** The text of a file that the protocol names. Errors: it leads out of the folder, or cannot be read. */
 export const textOf = (open: OpenReview, file: string): Result.Result<string, DatasetError | ReviewError> =>
   Result.flatMap(pathOf(open, file), (path) => Files.readPlainText(path))
+
+/** What merging depends on of a search: its inputs, and the records that it has now. */
+export const stateOf = ({ inputs, content }: Header): string => (content === undefined ? inputs : `${inputs} ${content}`)
 
 /** The text of the strategy of a search, and its syntax. */
 export const strategyOf = (open: OpenReview, { strategy }: SearchSpec) =>
@@ -105,8 +110,15 @@ const canonical = function* (records: ReadonlyArray<SourceRecord>): Iterable<obj
   for (const record of records) yield JSON.parse(canonicalJson(record)) as object
 }
 
+/** The SHA-256 of records as they are stored, a line for each. */
+const contentOf = (records: ReadonlyArray<SourceRecord>): string => {
+  const hash = createHash("sha256")
+  for (const record of records) hash.update(`${canonicalJson(record)}\n`)
+  return hash.digest("hex")
+}
+
 /** What a search found: its header without the parts that every step has, and its records. */
-type Found = Omit<Header, "version" | "inputs" | "search"> & { readonly all: ReadonlyArray<SourceRecord> }
+type Found = Omit<Header, "version" | "inputs" | "search" | "content"> & { readonly all: ReadonlyArray<SourceRecord> }
 
 const readExports = Effect.fnUntraced(function* (open: OpenReview, { files, chase }: SearchSpec) {
   const year = yield* latestYear
@@ -226,6 +238,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, search: Search
     version: 1,
     inputs,
     search: search.id,
+    content: contentOf(all),
     ...about
   }
   const isKept = !OutcomeState.outcomeStates[about.state].hasAnswered && existsSync(fileOf(open, search))

@@ -4,11 +4,12 @@ import { formOf, printingWorks } from "../Convert.ts"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import { traffic } from "../search/request.ts"
+import { asReviewRun } from "./asReviewRun.ts"
 import { openReview } from "./openReview.ts"
 import { searchStates } from "./reviewState.ts"
 import * as SearchRecordings from "./SearchRecordings.ts"
 import type * as SearchStep from "./SearchStep.ts"
-import { updateReview } from "./updateReview.ts"
+import { type Updated, updateReview } from "./updateReview.ts"
 
 /** An update of a review. */
 export const UpdateRequest = Schema.Struct({
@@ -16,6 +17,9 @@ export const UpdateRequest = Schema.Struct({
   ...traffic,
   screen: Field.optional(Field.text, "A file for the works to screen, as references in the form of its name: RIS, CSV and others.")
 })
+
+/** How many works there are, and how many of them two or more searches found. */
+const Shared = Schema.Struct({ works: Schema.Int, shared: Schema.Int })
 
 /** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now. */
 export const Update = Schema.Struct({
@@ -28,6 +32,7 @@ export const Update = Schema.Struct({
   retracted: Schema.Array(Schema.String),
   opened: Schema.Array(Schema.String),
   unsure: Schema.Array(Schema.String),
+  agreement: Schema.Struct({ before: Shared, after: Shared }),
   toScreen: Schema.Int
 })
 export type Update = typeof Update.Type
@@ -39,7 +44,8 @@ const latestDay = (headers: ReadonlyArray<SearchStep.Header | undefined>): strin
 export const update = Question.make(
   "review update",
   UpdateRequest,
-  Effect.fnUntraced(function* ({ folder, screen, ...folders }: typeof UpdateRequest.Type) {
+  Effect.fnUntraced(function* (request: typeof UpdateRequest.Type) {
+    const { folder, screen, ...folders } = request
     const form = screen === undefined ? undefined : formOf(screen)
     if (screen !== undefined && form === undefined)
       return yield* Question.refuse(
@@ -48,7 +54,10 @@ export const update = Question.make(
     const open = yield* Effect.fromResult(openReview(folder))
     const before = yield* Effect.fromResult(searchStates(open))
     if (before.some(({ header }) => header === undefined)) return yield* Question.refuse("a search was never run; use `litfuse review run`")
-    const { searches, toScreen, ...changes } = yield* updateReview(open, SearchRecordings.inFolder(folder, folders))
+    const countsOf = ({ added, toScreen }: Updated) => ({ added: added.length, toScreen: toScreen.length })
+    const steps = updateReview(open, SearchRecordings.inFolder(folder, folders))
+    const about = { title: "all searches", request, countsOf }
+    const { searches, toScreen, ...changes } = yield* asReviewRun(open, "review update", about, steps)
     const answer: Update = {
       version: 1,
       since: latestDay(before.map(({ header }) => header)),

@@ -1,9 +1,11 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type { DatasetError } from "@litfuse/files/DatasetError"
+import { compareTexts } from "@litfuse/project/compareTexts"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as FlowFile from "@litfuse/review/FlowFile"
 import type { LineLog } from "@litfuse/project/LineLog"
+import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as ReportLog from "@litfuse/review/ReportLog"
 import type { Review } from "@litfuse/review/ReviewFile"
 import type { ReviewError } from "@litfuse/review/ReviewError"
@@ -50,6 +52,7 @@ export const searchStates = (open: OpenReview): Result.Result<ReadonlyArray<Sear
  *
  * - `merge` the state of the merged works; `works` those of the last merge, even if it is stale
  * - `results` the works of each stage; `attached` which decision is about which work
+ * - `opened` works that an update opened again, with the last opening of each
  * - `notRetrieved` works whose report could not be obtained; `studies` of the included works
  */
 export interface ReviewState {
@@ -60,6 +63,7 @@ export interface ReviewState {
   readonly attached: Screening.Attached
   readonly results: ReadonlyArray<Screening.StageResult>
   readonly reports: ReadonlyMap<number, ReportLog.Line>
+  readonly opened: ReadonlyMap<number, OpenedLog.Line>
   readonly notRetrieved: ReadonlySet<number>
   readonly studies: ReadonlyArray<StudyLog.Study>
   readonly flow: FlowFile.Flow
@@ -76,7 +80,7 @@ const mergeState = (
   return Result.map(
     MergeStep.inputsOf(
       open,
-      searches.map((one) => one.header!.inputs)
+      searches.map((one) => SearchStep.stateOf(one.header!))
     ),
     (inputs) => (inputs === header.inputs ? "done" : "stale")
   )
@@ -99,11 +103,12 @@ export interface StateInputs {
   readonly log: ScreeningLog.ScreeningLog
   readonly reportLog: LineLog<ReportLog.Line>
   readonly studyLog: LineLog<StudyLog.Line>
+  readonly openedLog: LineLog<OpenedLog.Line>
   readonly places: ReadonlyMap<string, number>
 }
 
 /** What decisions mean for the works. */
-export const computed = ({ review, works, log, reportLog, studyLog, places }: StateInputs) => {
+export const computed = ({ review, works, log, reportLog, studyLog, openedLog, places }: StateInputs) => {
   const corpus = corpusOf(works)
   const attached = Screening.attach(corpus, log.lines)
   const byRecord = ReportLog.lastByRecord(reportLog.lines)
@@ -113,6 +118,14 @@ export const computed = ({ review, works, log, reportLog, studyLog, places }: St
       return found === undefined ? [] : [[work, found] as const]
     })
   )
+  const openings = OpenedLog.lastByRecord(openedLog.lines)
+  const opened = new Map(
+    works.flatMap(({ records }, work) => {
+      const lines = records.flatMap(({ hash }) => openings.get(hash) ?? [])
+      const [last] = lines.toSorted((a, b) => compareTexts(b.at, a.at))
+      return last === undefined ? [] : [[work, last] as const]
+    })
+  )
   const notRetrieved = new Set([...reports].flatMap(([work, { state }]) => (state === "not-retrieved" ? [work] : [])))
   const results = Screening.screenAll(
     review.stages,
@@ -120,7 +133,8 @@ export const computed = ({ review, works, log, reportLog, studyLog, places }: St
     attached,
     review.order.seed,
     notRetrieved,
-    (work) => places.get(works[work]!.id) ?? works.length
+    (work) => places.get(works[work]!.id) ?? works.length,
+    (work) => opened.get(work)?.at
   )
   const studies = StudyLog.studies(
     studyLog.lines,
@@ -128,7 +142,8 @@ export const computed = ({ review, works, log, reportLog, studyLog, places }: St
     (work) => works[work]!.records.map(({ hash }) => hash),
     (work) => works[work]!.id
   )
-  return { attached, results, reports, notRetrieved, studies, notices: [...log.notices, ...reportLog.notices, ...studyLog.notices] }
+  const notices = [...log.notices, ...reportLog.notices, ...studyLog.notices, ...openedLog.notices]
+  return { attached, results, reports, opened, notRetrieved, studies, notices }
 }
 
 /** Reads the whole state of a review. Errors: a file of the folder cannot be read, with its line. */
@@ -141,8 +156,9 @@ export const reviewState = (open: OpenReview): Result.Result<ReviewState, Failur
     const log = yield* ScreeningLog.readAll(at.screening)
     const reportLog = yield* ReportLog.read(at.reports)
     const studyLog = yield* StudyLog.read(at.studies)
+    const openedLog = yield* OpenedLog.read(at.opened)
     const merge = yield* mergeState(open, searches, merged)
     const flow = yield* FlowFile.read(at.flow)
     const places = yield* OrderFile.placesOf(open)
-    return { searches, merge, merged, works, flow, ...computed({ review, works, log, reportLog, studyLog, places }) }
+    return { searches, merge, merged, works, flow, ...computed({ review, works, log, reportLog, studyLog, openedLog, places }) }
   })

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
@@ -201,9 +201,52 @@ describe("an update", () => {
     expect([...references!.matchAll(/^DO {2}- (.*)$/gmu)].map(([, doi]) => doi).sort()).toEqual(
       ["2", "3", "5"].map((n) => `10.5555/coffee.${n}`)
     )
-    // decisions stay, and follow their records
+    expect(answer.agreement).toEqual({ before: { works: 4, shared: 0 }, after: { works: 4, shared: 0 } })
+    // the other decision stays, and follows its record
+    const counts = async () => (await asked(Review.status({ folder }))).steps.find(({ id }) => id === "screen screen")!.counts
+    expect(await counts()).toMatchObject({ include: 1, open: 3 })
+    // opened works are in the list of every reviewer
+    const pages = await Promise.all(["Ann", "Ben"].map((who) => asked(Review.assign({ folder, who }))))
+    expect(pages.map(({ records }) => records)).toEqual([3, 3])
+    // an update that finds nothing opens nothing, and later decisions count
+    const again = await asked(Review.update({ folder }))
+    expect([again.answer.opened, again.answer.added, again.answer.changed]).toEqual([[], [], []])
+    const late = recordsOf(pages[0]!.page).map((line, i) => ({ ...line, at: `2099-01-02T00:00:0${i}.000Z` }))
+    for (const who of ["Ann", "Ben"])
+      for (const line of late) {
+        const decision = { version: 1, who, stage: "screen", action: "exclude", criterion: null, order: { rank: 1, by: "ranked", model: null } }
+        appendFileSync(join(folder, `screening/${who}.screen.jsonl`), `${JSON.stringify({ ...decision, ...line })}\n`)
+      }
+    expect(await counts()).toMatchObject({ include: 1, exclude: 3, open: 0 })
+  })
+
+  it("that was killed after its searches finds the same when it runs again, and no row of another result is shown meanwhile", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const file = (who: string) =>
+      returned(
+        folder,
+        `${who}.screen.jsonl`,
+        answers(who, records, () => "include")
+      )
+    await asked(Review.merge({ folder, files: ["Ann", "Ben"].map(file) }))
+    replaceExport(folder, [{ n: 3 }, { n: 1, abstract: "Another text." }, { n: 2 }])
+    await asked(Review.run({ folder, step: "search" }))
     const { steps } = await asked(Review.status({ folder }))
-    expect(steps.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 3, open: 1 })
+    expect(steps.find(({ id }) => id === "merge")!.state).toBe("stale")
+    expect((await refused(Review.assign({ folder, who: "Cem" }))).problems?.[0]?.text).toMatch(/the records are not merged/)
+    const { answer } = await asked(Review.update({ folder }))
+    expect([answer.changed.length, answer.opened.length, answer.added, answer.lost]).toEqual([1, 1, [], []])
+  })
+
+  it("of a search that gives other records makes the merged works stale, although its request is the same", async () => {
+    const folder = await reviewCopy()
+    const header = join(folder, ".litfuse/review/searches/pubmed.jsonl")
+    const [first, ...rest] = readFileSync(header, "utf8").split("\n")
+    writeFileSync(header, [first!.replace(/"content":"[0-9a-f]{64}"/, `"content":"${"0".repeat(64)}"`), ...rest].join("\n"))
+    const { steps } = await asked(Review.status({ folder }))
+    expect(steps.find(({ id }) => id === "merge")!.state).toBe("stale")
   })
 })
 

@@ -21,13 +21,14 @@ export const reviewUpdate = Command.make(
       printRefusal("litfuse review update")
     )
     if (references !== null) yield* Effect.fromResult(Files.writeText(given.screen!, references))
-    const { added, lost, changed, retracted, opened, unsure, toScreen } = answer
+    const { added, lost, changed, retracted, opened, unsure, agreement, toScreen } = answer
     yield* printOutput({ format, out }, answer, () =>
       [
         `${counted(added.length, "new work")}, ${grouped(lost.length)} lost, ${grouped(changed.length)} changed, ${grouped(retracted.length)} retracted`,
         ...retracted.map((id) => printable(`  retracted since: ${id}`)),
         ...opened.map((id) => printable(`  to be decided again: ${id}`)),
         `${counted(toScreen, "work")} to screen`,
+        `${grouped(agreement.after.shared)} of ${counted(agreement.after.works, "work")} in two or more searches, ${grouped(agreement.before.shared)} of ${grouped(agreement.before.works)} before`,
         ...(unsure.length === 0 ? [] : [printable(`  ${unsure.join(", ")} did not answer completely: works may only seem to be lost`)])
       ].join("\n")
     )
