@@ -122,7 +122,12 @@ export const run = Effect.fnUntraced(function* <E, R>(
       title: Work.field(work, "title")!.value,
       year: Work.field(work, "published")?.value.slice(0, 4) ?? null,
       mark: Retraction.flagOf(work),
-      records: rows.map((row) => ({ ...places[row]!, hash: recordHash(records[row]!), text: textHash(records[row]!), about: Fingerprint.of(records[row]!) }))
+      records: rows.map((row) => ({
+        ...places[row]!,
+        hash: recordHash(records[row]!),
+        text: textHash(records[row]!),
+        about: Fingerprint.of(records[row]!)
+      }))
     }
   })
   const header: Header = {

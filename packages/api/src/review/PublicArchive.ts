@@ -57,7 +57,15 @@ Abstracts and exports of databases are left out, because databases allow no copi
 `
 
 /** Files of the folder that are part of the archive, where they are there. */
-const plainFiles = [ReviewFolder.fileName, "citations.jsonl", "opened.jsonl", "reports.jsonl", "studies.jsonl", "flow.yaml", "commitments.jsonl"]
+const plainFiles = [
+  ReviewFolder.fileName,
+  "citations.jsonl",
+  "opened.jsonl",
+  "reports.jsonl",
+  "studies.jsonl",
+  "flow.yaml",
+  "commitments.jsonl"
+]
 
 const jsonLines = (all: ReadonlyArray<object>): Uint8Array => Buffer.from(all.map((one) => `${JSON.stringify(one)}\n`).join(""))
 

@@ -44,10 +44,12 @@ export const isEnd = (state: Screening.State): boolean => state === "include" ||
 
 const isDecided = ({ screened }: Screening.StageResult): boolean => screened.every(({ state }) => isEnd(state))
 
-const screeningSteps = ({ results, works }: ReviewState): Status["steps"] =>
+const screeningSteps = ({ results, works, opened }: ReviewState): Status["steps"] =>
   results.map((result, i) => {
     const { stage } = result
-    const counts = Screening.countsOf(result)
+    const again = result.works.filter((work, k) => opened.has(work) && !isEnd(result.screened[k]!.state)).length
+    // undecided works that an update opened again are counted a second time
+    const counts = { ...Screening.countsOf(result), ...(again === 0 ? {} : { "opened again": again }) }
     // a later stage has no works before the earlier one is decided
     const isOpen = works.length === 0 || !results.slice(0, i + 1).every(isDecided)
     return { id: `screen ${stage.id}`, state: isOpen ? "open" : "done", counts }

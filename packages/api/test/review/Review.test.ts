@@ -204,7 +204,7 @@ describe("an update", () => {
     expect(answer.agreement).toEqual({ before: { works: 4, shared: 0 }, after: { works: 4, shared: 0 } })
     // the other decision stays, and follows its record
     const counts = async () => (await asked(Review.status({ folder }))).steps.find(({ id }) => id === "screen screen")!.counts
-    expect(await counts()).toMatchObject({ include: 1, open: 3 })
+    expect(await counts()).toMatchObject({ include: 1, open: 3, "opened again": 2 })
     // opened works are in the list of every reviewer
     const pages = await Promise.all(["Ann", "Ben"].map((who) => asked(Review.assign({ folder, who }))))
     expect(pages.map(({ records }) => records)).toEqual([3, 3])
@@ -214,10 +214,18 @@ describe("an update", () => {
     const late = recordsOf(pages[0]!.page).map((line, i) => ({ ...line, at: `2099-01-02T00:00:0${i}.000Z` }))
     for (const who of ["Ann", "Ben"])
       for (const line of late) {
-        const decision = { version: 1, who, stage: "screen", action: "exclude", criterion: null, order: { rank: 1, by: "ranked", model: null } }
+        const decision = {
+          version: 1,
+          who,
+          stage: "screen",
+          action: "exclude",
+          criterion: null,
+          order: { rank: 1, by: "ranked", model: null }
+        }
         appendFileSync(join(folder, `screening/${who}.screen.jsonl`), `${JSON.stringify({ ...decision, ...line })}\n`)
       }
     expect(await counts()).toMatchObject({ include: 1, exclude: 3, open: 0 })
+    expect(await counts()).not.toHaveProperty("opened again")
   })
 
   it("that was killed after its searches finds the same when it runs again, and no row of another result is shown meanwhile", async () => {
