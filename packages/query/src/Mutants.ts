@@ -69,8 +69,11 @@ const endOfLine = (text: string, at: number): number => {
   return at + text.slice(at, end < 0 ? text.length : end).trimEnd().length
 }
 
-/** What one mutant removes: a line with words, or a term where all are on one line. */
-const units = (text: string, reading: Reading): ReadonlyArray<Place & { readonly line: number; readonly leaves: ReadonlySet<Query> }> => {
+/** The parts of a strategy, each with its leaves: lines with words, or terms where all are on one line. Empty: no query, no parts. */
+export const units = (
+  text: string,
+  reading: Reading
+): ReadonlyArray<Place & { readonly line: number; readonly leaves: ReadonlySet<Query> }> => {
   const positionOf = positionsIn(text)
   const terms = searched(reading)
     .map(({ from, to, query }) => ({ from, to, line: positionOf(from).line, leaves: new Set(leavesOf(query)) }))

@@ -4,6 +4,7 @@ import * as Dialects from "@litfuse/query/Dialects"
 import * as Matcher from "@litfuse/query/Matcher"
 import * as Mutants from "@litfuse/query/Mutants"
 import type { Query } from "@litfuse/query/Query"
+import * as Relaxed from "@litfuse/query/Relaxed"
 import * as arbitrary from "./arbitrary.ts"
 
 const { litfuse, ovid, pubmed } = Dialects.dialects
@@ -58,6 +59,30 @@ describe("mutants", () => {
 
   it("are none of what cannot be read", () => {
     expect(Mutants.mutants("", ovid.read(""))).toEqual({ tried: 0, mutants: [] })
+  })
+
+  it("that are relaxed find more, and never less", () => {
+    const records = ["heart attacks", "attack of the heart", "stroke"].map((title) => ({ texts: { title: [title], abstract: ["hearts"] } }))
+    const text = lines('"heart attack".ti.', "stroke.ti.", "1 or 2")
+    expect(Relaxed.relaxations(text, ovid.read(text), records).map(({ line, gained }) => [line, gained])).toEqual([
+      [1, 2],
+      [2, 0]
+    ])
+    expect(Relaxed.relaxations("", ovid.read(""), records)).toEqual([])
+    fc.assert(
+      fc.property(arbitrary.query, fc.array(arbitrary.document, { minLength: 10, maxLength: 10 }), (query, list) => {
+        const { text } = litfuse.print(query)
+        const reading = litfuse.read(text)
+        fc.pre(reading.query !== undefined)
+        const found = (one: Query) => Matcher.search(Matcher.index(list), one)
+        const whole = found(reading.query!)
+        for (const one of Mutants.units(text, reading)) {
+          const wider = new Set(found(Relaxed.relaxed(reading.query!, one.leaves)))
+          expect([text, whole.filter((row) => !wider.has(row))]).toEqual([text, []])
+        }
+      }),
+      { numRuns: 150 }
+    )
   })
 
   it("that are dead find what the whole query finds in any records over the same words", () => {

@@ -4,6 +4,7 @@ import { documentOf } from "@litfuse/engine/sourceRecord/matching"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as Mutants from "@litfuse/query/Mutants"
+import * as Relaxed from "@litfuse/query/Relaxed"
 import { recordHash } from "@litfuse/review/recordHash"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -13,20 +14,31 @@ import * as SearchStep from "./SearchStep.ts"
 
 const parts = ["development", "validation"] as const
 
+const Place = Schema.Struct({ line: Schema.Int, text: Schema.String })
+
 /**
- * A known study. `found`: whether a search with the strategy found it. `lostBy`: the line of the strategy that alone loses it; null when it is found and when several lines lose it.
- * `hasRecord`: whether litfuse has a record of it.
+ * A known study. `found`: whether a search with the strategy found it.
+ *
+ * - `lostBy` the line of the strategy that alone loses it; null when it is found and when several lines lose it
+ * - `relaxing` the line whose wider form finds it; null when there is none
+ * - `hasRecord` whether litfuse has a record of it
  */
 const Known = Schema.Struct({
   id: Schema.String,
   part: Schema.Literals(parts),
   found: Schema.Boolean,
-  lostBy: Schema.NullOr(Schema.Struct({ line: Schema.Int, text: Schema.String })),
+  lostBy: Schema.NullOr(Place),
+  relaxing: Schema.NullOr(Place),
   hasRecord: Schema.Boolean
 })
 
-/** A line, or a term of a one-line strategy: how many records only the strategy without it finds, and only the strategy with it. */
-const Line = Schema.Struct({ line: Schema.Int, text: Schema.String, gained: Schema.Int, lost: Schema.Int })
+/**
+ * A line, or a term of a one-line strategy.
+ *
+ * - `gained`, `lost` how many records only the strategy without it finds, and only the strategy with it
+ * - `relaxed` how many more records the strategy finds with the line in a wider form: words, truncated, in any field
+ */
+const Line = Schema.Struct({ line: Schema.Int, text: Schema.String, gained: Schema.Int, lost: Schema.Int, relaxed: Schema.Int })
 
 /** The test of one strategy. `records`: those with an abstract, on which its lines were tried. */
 export const StrategyTest = Schema.Struct({
@@ -70,19 +82,34 @@ export const testStrategies = (open: OpenReview) =>
           const name = Identifier.print(Identifier.find(written)!)
           const record = everywhere.get(name)
           const losing = found.has(name) || record === undefined ? [] : Mutants.losingParts(text, reading, documentOf(record))
-          const [first] = losing
-          const lostBy = first === undefined ? null : { line: first.line, text: text.slice(first.from, first.to) }
-          return { id: written, part, found: found.has(name), lostBy, hasRecord: record !== undefined }
+          const wider = found.has(name) || record === undefined ? [] : Relaxed.relaxations(text, reading, [documentOf(record)])
+          const placeOf = (one: (typeof losing)[number] | undefined) =>
+            one === undefined ? null : { line: one.line, text: text.slice(one.from, one.to) }
+          return {
+            id: written,
+            part,
+            found: found.has(name),
+            lostBy: placeOf(losing[0]),
+            relaxing: placeOf(wider.find(({ gained }) => gained > 0)),
+            hasRecord: record !== undefined
+          }
         })
       )
       const validation = known.filter(({ part }) => part === "validation")
       const { tried, mutants } = documents.length === 0 ? { tried: 0, mutants: [] } : Mutants.mutants(text, reading, documents)
+      const relaxed = documents.length === 0 ? [] : Relaxed.relaxations(text, reading, documents)
       tests.push({
         strategy: id,
         validation: { found: validation.filter((one) => one.found).length, of: validation.length },
         known,
         records: tried,
-        lines: mutants.map(({ line, from, to, gained, lost }) => ({ line, text: text.slice(from, to), gained, lost }))
+        lines: mutants.map(({ line, from, to, gained, lost }, i) => ({
+          line,
+          text: text.slice(from, to),
+          gained,
+          lost,
+          relaxed: relaxed[i]!.gained
+        }))
       })
     }
     return tests

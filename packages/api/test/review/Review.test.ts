@@ -265,15 +265,38 @@ describe("a test of strategies", () => {
     await asked(Review.run({ folder }))
     const { strategies } = await asked(Review.test({ folder }))
     expect(strategies[0]!.known).toEqual([
-      { id: "doi:10.5555/coffee.1", part: "validation", found: true, lostBy: null, hasRecord: true },
-      { id: "doi:10.5555/nowhere", part: "validation", found: false, lostBy: null, hasRecord: false }
+      { id: "doi:10.5555/coffee.1", part: "validation", found: true, lostBy: null, relaxing: null, hasRecord: true },
+      { id: "doi:10.5555/nowhere", part: "validation", found: false, lostBy: null, relaxing: null, hasRecord: false }
     ])
     expect(strategies[0]!.validation).toEqual({ found: 1, of: 2 })
     // the line about adults alone loses all three records
-    expect(strategies[0]!.lines.map(({ line, gained }) => [line, gained])).toEqual([
-      [1, 0],
-      [2, 0],
-      [3, 3]
+    expect(strategies[0]!.lines.map(({ line, gained, relaxed }) => [line, gained, relaxed])).toEqual([
+      [1, 0, 0],
+      [2, 0, 0],
+      [3, 3, 0]
+    ])
+  })
+
+  it("names the line whose wider form finds a missed study, and what that costs", async () => {
+    const more = "known: { validation: ['doi:10.5555/coffee.2'] }\n"
+    const other = `  - { id: other, platform: Web, date: 2026-01-01, strategy: narrow, hits: 0 }\n${more}`
+    const folder = review([{ n: 1 }, { n: 2 }, { n: 3 }], other)
+    const yaml = join(folder, "review.yaml")
+    const narrow = "  - { id: narrow, file: strategies/narrow.txt, syntax: pubmed }"
+    writeFileSync(
+      yaml,
+      readFileSync(yaml, "utf8").replace(
+        "strategies: [{ id: main, file: strategies/main.txt, syntax: pubmed }]",
+        `strategies:\n  - { id: main, file: strategies/main.txt, syntax: pubmed }\n${narrow}`
+      )
+    )
+    writeFileSync(join(folder, "strategies/narrow.txt"), '"sleep and coffee"[tiab] AND\nstudy[tiab]\n')
+    await asked(Review.run({ folder, step: "search" }))
+    const test = (await asked(Review.test({ folder }))).strategies.find(({ strategy }) => strategy === "narrow")!
+    expect(test.known[0]).toMatchObject({ found: false, relaxing: { line: 1, text: expect.stringContaining("sleep and coffee") } })
+    expect(test.lines.map(({ line, relaxed }) => [line, relaxed])).toEqual([
+      [1, 3],
+      [2, 0]
     ])
   })
 })

@@ -14,19 +14,26 @@ const testText = ({ strategies }: Review.Test): string =>
       validation.of === 0
         ? printable(`${strategy}: no known study was kept back for validation`)
         : printable(`${strategy}: ${validation.found} of ${counted(validation.of, "known study", "known studies")} found`),
-      ...known.flatMap(({ id, part, found, lostBy, hasRecord }) => {
+      ...known.flatMap(({ id, part, found, lostBy, relaxing, hasRecord }) => {
         if (found) return []
         const without = hasRecord ? "no line alone loses it" : "litfuse has no record of it"
         const why = lostBy === null ? without : `line ${lostBy.line} loses it: ${lostBy.text}`
-        return [printable(`  missed ${id} (${part}): ${why}`)]
+        const wider = relaxing === null ? "" : `; line ${relaxing.line} finds it in a wider form`
+        return [printable(`  missed ${id} (${part}): ${why}${wider}`)]
       }),
       ...(lines.length === 0
         ? []
         : [
             table(
-              ["line", "text", "without it more", "without it fewer"],
-              ["right", "left", "right", "right"],
-              lines.map(({ line, text, gained, lost }) => [String(line), printable(text), grouped(gained), grouped(lost)])
+              ["line", "text", "without it more", "without it fewer", "wider more"],
+              ["right", "left", "right", "right", "right"],
+              lines.map(({ line, text, gained, lost, relaxed }) => [
+                String(line),
+                printable(text),
+                grouped(gained),
+                grouped(lost),
+                grouped(relaxed)
+              ])
             ),
             `on ${counted(records, "record")} with an abstract`
           ])
