@@ -50,8 +50,15 @@ export type Shown = typeof Shown.Type
 /** Requests works of a project's graph, and their neighbourhood. */
 export const QueryRequest = Schema.Struct({
   folder: Field.folder,
-  ids: Schema.NonEmptyArray(Schema.String).annotate({ description: "The works, by any of their identifiers." }),
-  direction: Field.or(Schema.Literals(directions), "both", "The direction in which citations are followed."),
+  ids: Field.about(Schema.NonEmptyArray(Schema.String), "The works, by any of their identifiers.", {
+    argument: "id",
+    about: "Works of the graph: PMID:12345, PMC12345, 10.1000/182, W2741809807 or a URL of a work."
+  }),
+  direction: Field.or(
+    Schema.Literals(directions),
+    "both",
+    "The direction: `forward` to citing works, `backward` to cited works, `both` at every work."
+  ),
   depth: Field.or(Field.upTo(100), 1, "The most citations between a work and the named works."),
   max: Field.or(Field.count, 200, "The most works in addition to the named ones; nearer works come first.")
 })
@@ -81,7 +88,11 @@ export type Answer = typeof Answer.Type
 /** Requests the graph of a project as a file. */
 export const ExportRequest = Schema.Struct({
   folder: Field.folder,
-  format: Field.or(Schema.Literals(["graphml", "jsonld"]), "graphml", "GraphML, or JSON-LD."),
+  format: Field.or(
+    Schema.Literals(["graphml", "jsonld"]),
+    "graphml",
+    "GraphML for graph programs, or JSON-LD with the vocabularies schema.org and CiTO."
+  ),
   file: Field.text.annotate({ description: "The file that is written; `-` is standard output." })
 })
 

@@ -99,8 +99,10 @@ export const PoolRequest = Schema.Struct({
   scale,
   runs: Fields.RunsLike,
   depth: Field.or(Field.count, 20, "How many hits of each run and topic enter the pool."),
-  topics: Field.optional(Field.text, "A file of topics, to display with each document."),
-  documents: Field.optional(Field.text, 'A file of documents: JSONL with "_id", "title", "text", or SMART.')
+  topics: Field.optional(Field.text, "A file of topics, to display with each document.", { completes: "file" }),
+  documents: Field.optional(Field.text, 'A file of documents with their texts: JSONL with "_id", "title", "text", or SMART.', {
+    completes: "file"
+  })
 })
 
 /**

@@ -1466,7 +1466,7 @@ export interface GraphShown {
 export interface QueryGraphOptions {
   /** The works, by any of their identifiers. */
   readonly ids: ReadonlyArray<string>
-  /** The direction in which citations are followed. Default `both`. */
+  /** The direction: `forward` to citing works, `backward` to cited works, `both` at every work. Default `both`. */
   readonly direction?: "forward" | "backward" | "both"
   /** The most citations between a work and the named works. Default 1. */
   readonly depth?: number
@@ -1514,7 +1514,7 @@ export interface GraphQueried {
 
 /** What `exportGraph` is asked. */
 export interface ExportGraphOptions {
-  /** GraphML, or JSON-LD. Default `graphml`. */
+  /** GraphML for graph programs, or JSON-LD with the vocabularies schema.org and CiTO. Default `graphml`. */
   readonly format?: "graphml" | "jsonld"
   /** The file that is written; `-` is standard output. */
   readonly file: string

@@ -1,16 +1,14 @@
 import * as Graph from "@litfuse/api/Graph"
-import { directions } from "@litfuse/api/walk/request"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { titleWithMark } from "@litfuse/api/search/retractionMark"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
-import { withDefault } from "../flags.ts"
+import { definedOptions } from "../definedOptions.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
+import { requestFlags } from "../requestFlags.ts"
 import { printRefusal } from "../usageError.ts"
 import { cut } from "../search/SearchText.ts"
 import { out } from "../search/showAnswer.ts"
@@ -58,22 +56,12 @@ const titleWidth = 60
 const queryCommand = Command.make(
   "query",
   {
-    ids: Argument.String("id").pipe(
-      Argument.variadic({ min: 1 }),
-      Argument.withDescription("works of the graph: PMID:12345, PMC12345, 10.1000/182, W2741809807 or a URL of a work")
-    ),
-    direction: withDefault(
-      Flag.Literals("direction", directions),
-      "both",
-      "forward goes to citing works, backward to cited works, both goes both ways at every work (default both)"
-    ),
-    depth: withDefault(Flag.Int("depth"), 1, "the maximum number of citations between a work and the named works (default 1)"),
-    max: withDefault(Flag.Int("max"), 200, "the maximum number of works; nearer works come first (default 200)"),
+    ...requestFlags(Graph.QueryRequest.fields, ["folder"]),
     ...outputFlags
   },
-  Effect.fnUntraced(function* ({ ids, format, out, ...asked }) {
+  Effect.fnUntraced(function* ({ format, out, ...flagged }) {
     const output = { format, out }
-    const request = { folder: process.cwd(), ids: ids as unknown as [string, ...Array<string>], ...asked }
+    const request = { folder: process.cwd(), ...definedOptions(flagged) }
     const answer = yield* Graph.query(request).pipe(printRefusal("litfuse graph query", { ids: "the identifiers" }))
     const { works, citations, missing, left } = answer
     const rows = works.map(({ hop, id, published, title, retraction, first, run }) => [
@@ -105,17 +93,13 @@ const queryCommand = Command.make(
 const exportCommand = Command.make(
   "export",
   {
-    format: withDefault(
-      Flag.Literals("format", ["graphml", "jsonld"]),
-      "graphml",
-      "graphml is for graph programs; jsonld uses the vocabularies schema.org and CiTO (default graphml)"
-    ),
+    ...requestFlags(Graph.ExportRequest.fields, ["folder", "file"]),
     out
   },
-  Effect.fnUntraced(function* ({ format, out }) {
+  Effect.fnUntraced(function* ({ out, ...flagged }) {
     const file = Option.getOrElse(out, () => "-")
     limitNewSpace()
-    const { works, citations } = yield* Graph.exported({ folder: process.cwd(), format, file }).pipe(
+    const { works, citations } = yield* Graph.exported({ folder: process.cwd(), ...definedOptions(flagged), file }).pipe(
       printRefusal("litfuse graph export", { file: "--out" })
     )
     yield* Console.error(`${counted(works, "work")} and ${counted(citations, "citation")}`)

@@ -7,11 +7,11 @@ import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
-import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
-import { optional, withDefault } from "../flags.ts"
+import { withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
+import { requestFlags } from "../requestFlags.ts"
 import { printRefusal } from "../usageError.ts"
 import { compareJudgesCommand } from "./compareJudgesCommand.ts"
 import { table } from "../table.ts"
@@ -32,26 +32,15 @@ const poolCommand = Command.make(
       Argument.variadic({ min: 1 }),
       Argument.withDescription("run files: TREC, CSV, TSV or JSON; may be gzip")
     ),
-    name: Flag.String("name").pipe(Flag.withDescription("the name of the pool: lower-case letters, digits and hyphens")),
-    scale: withDefault(
-      Flag.Literals("scale", Judging.scaleNames),
-      Judging.scaleNames[0],
-      "grades 0 and 1, 0 to 2, or exclude and include (default binary)"
-    ),
-    depth: withDefault(Flag.Int("depth"), 20, "how many documents of each run and topic (default 20)"),
-    topics: optional(Completion.fileFlag("topics"), "a file of topics; its texts are shown with each document"),
-    documents: optional(
-      Completion.fileFlag("documents"),
-      'a file of documents with their texts: JSONL with "_id", "title", "text", or SMART'
-    )
+    ...requestFlags(Judging.PoolRequest.fields, ["folder", "runs"])
   },
-  Effect.fnUntraced(function* ({ name, scale, runs, depth, ...files }) {
-    const request = { folder: process.cwd(), name, scale, runs: [...runs], depth, ...definedOptions(files) }
+  Effect.fnUntraced(function* ({ runs, ...flagged }) {
+    const request = { folder: process.cwd(), runs: [...runs], ...definedOptions(flagged) }
     const made = yield* Judging.pool(request).pipe(printRefusal("litfuse judge pool"))
     yield* printNotices(made.notices)
-    if (scale === "screening") yield* Console.error(screeningNote)
+    if (request.scale === "screening") yield* Console.error(screeningNote)
     yield* Console.log(
-      `${name}: ${counted(made.documents, "document")} of ${counted(made.topics, "topic")}; litfuse serve --project . shows them`
+      `${made.name}: ${counted(made.documents, "document")} of ${counted(made.topics, "topic")}; litfuse serve --project . shows them`
     )
   })
 ).pipe(
@@ -118,16 +107,11 @@ const qrelsCommand = Command.make(
   "qrels",
   {
     name,
-    who: optional(Flag.String("who"), "only the judgements of this person, without settled grades"),
-    disagreements: withDefault(
-      Flag.Literals("disagreements", Judging.disagreements),
-      Judging.disagreements[0],
-      "for unsettled disagreements: omit the document, or use the lowest or the highest grade (default omit)"
-    ),
+    ...requestFlags(Judging.QrelsRequest.fields, ["folder", "pool"]),
     out: withDefault(Completion.fileFlag("out"), "-", "the file to write; as gzip if its name ends in .gz (default: standard output)")
   },
-  Effect.fnUntraced(function* ({ name, disagreements, out, who }) {
-    const request = { folder: process.cwd(), pool: name, disagreements, ...definedOptions({ who }) }
+  Effect.fnUntraced(function* ({ name, out, ...flagged }) {
+    const request = { folder: process.cwd(), pool: name, ...definedOptions(flagged) }
     const { text, topics, judgements, notices } = yield* Judging.qrels(request).pipe(printRefusal("litfuse judge qrels"))
     yield* printNotices(notices)
     yield* Effect.fromResult(Files.writeText(out, text))
