@@ -20,7 +20,12 @@ const declared = {
     pubmed_score_articles: ProfileAnswers.ScoreArticles,
     pubmed_filter_rank: ProfileAnswers.FilterRank
   },
-  s2: { search_literature: ProfileAnswers.SearchLiterature, walk_citations: ProfileAnswers.WalkCitations, ping: ProfileAnswers.Ping },
+  s2: {
+    search_literature: ProfileAnswers.SearchLiterature,
+    walk_citations: ProfileAnswers.WalkCitations,
+    read_paper: ProfileAnswers.ReadPaper,
+    ping: ProfileAnswers.Ping
+  },
   s3: { literature_search: ProfileAnswers.LiteratureSearch, pubmed_search: ProfileAnswers.LiteratureSearch }
 } as const
 

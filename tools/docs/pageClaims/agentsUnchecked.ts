@@ -53,6 +53,11 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
     says: ["In a walk to related works they name up to five works"]
   },
   {
+    why: "needs recordings of texts",
+    test: "packages/mcp/test/texts.test.ts",
+    says: ["The full text of a work: its outline", "counts as a look-up once, and the server remembers it"]
+  },
+  {
     why: "needs a project and two servers",
     test: "packages/mcp/test/runNames.test.ts",
     says: ["A run keeps the name of its first answer"]
@@ -62,7 +67,7 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
   {
     why: "about what there is not, or what only a client knows",
     says: [
-      "There are no limits for reading texts",
+      "No tool downloads files.",
       "Only the client knows the request of a person",
       "There is no trained model.",
       "A skipped source is not an empty source."

@@ -142,6 +142,24 @@ export const WalkCitations = Struct({
   notices
 })
 
+/** `read_paper`. */
+export const ReadPaper = Struct({
+  paper_id: text,
+  status: text,
+  title: orNull(text),
+  source: orNull(text),
+  licence: orNull(text),
+  version: orNull(text),
+  retracted: orNull(text),
+  url: orNull(text),
+  sections: list(Struct({ heading: text, characters: whole })),
+  text: orNull(text),
+  total_characters: whole,
+  truncated: flag,
+  tried: list(Struct({ source: text, status: text, reason: orNull(text) })),
+  notices
+})
+
 /** `ping`. */
 export const Ping = Struct({ status: text, replayed: flag })
 

@@ -1,4 +1,4 @@
-/** `search_literature`, `walk_citations` and `ping` of opencode-research-mcp. */
+/** `search_literature`, `walk_citations`, `read_paper` and `ping` of opencode-research-mcp. */
 import * as Source from "@litfuse/api/Source"
 import * as Walk from "@litfuse/api/Walk"
 import { directions } from "@litfuse/api/walk/request"
@@ -7,6 +7,9 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Allowance } from "../Allowance.ts"
 import * as ToolInput from "../ToolInput.ts"
+import { matchingSections } from "@litfuse/api/text/matchingSections"
+import * as ServerTexts from "../ServerTexts.ts"
+import { ToolRefusal } from "../ToolRefusal.ts"
 import { ServerSettings } from "../ServerSettings.ts"
 import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
@@ -170,6 +173,50 @@ const walkCitations = ToolProfile.make({
   })
 })
 
+const PaperRequest = Schema.Struct({
+  paper_id: ToolInput.text(300).annotate({ description: "a DOI, PMID:12345, PMC12345, arXiv:2101.00001, or the address of a paper" }),
+  section: optionalKey(ToolInput.text(300).annotate({ description: "default: the whole text" })),
+  max_characters: optionalKey(ToolInput.between(100, 400_000).annotate({ description: "40000" }))
+})
+type PaperRequest = typeof PaperRequest.Type
+
+/** A cut keeps surrogate pairs whole. */
+const cutAt = (whole: string, most: number): string =>
+  whole.length <= most ? whole : whole.slice(0, most).replace(/[\ud800-\udbff]$/u, "")
+
+const readPaper = ToolProfile.make({
+  name: "read_paper",
+  about: "Read the open full text of a paper. status: found, closed, or failed if a provider did not answer.",
+  input: PaperRequest,
+  output: ProfileAnswers.ReadPaper,
+  answer: Effect.fnUntraced(function* ({ paper_id, section, max_characters = 40_000 }: PaperRequest) {
+    const { answer } = yield* ServerTexts.read(paper_id)
+    const named = section === undefined || answer.provider === null ? undefined : matchingSections(answer, section)
+    if (named?.found.length === 0)
+      return yield* new ToolRefusal({ what: [`no section "${section!}"; ${named.choices}`], instead: "name one of these sections" })
+    const shown = named?.found ?? answer.sections
+    const whole = shown.map(({ name, text }) => `${name}\n${text}`).join("\n\n")
+    const text = answer.provider === null ? null : cutAt(whole, max_characters)
+    const missing = answer.tried.some(({ state }) => state === "failed") ? "failed" : "closed"
+    return {
+      paper_id,
+      status: answer.provider === null ? missing : "found",
+      title: answer.title,
+      source: answer.provider,
+      licence: answer.licence,
+      version: answer.state,
+      retracted: answer.retraction?.state ?? null,
+      url: answer.url,
+      sections: answer.sections.map(({ name, text: one }) => ({ heading: name, characters: one.length })),
+      text,
+      total_characters: whole.length,
+      truncated: text !== null && text.length < whole.length,
+      tried: answer.tried.map(({ provider, url, state, reason }) => ({ source: url ?? provider, status: state, reason })),
+      notices: answer.notices.map(({ code, subject, text: said }) => `(${code}) ${subject}: ${said}`)
+    }
+  })
+})
+
 const ping = ToolProfile.make({
   name: "ping",
   about: "Check that this server answers; sends no request to services.",
@@ -179,4 +226,4 @@ const ping = ToolProfile.make({
 })
 
 /** The implemented tools of the set. */
-export const researchTools = [searchLiterature, walkCitations, ping]
+export const researchTools = [searchLiterature, walkCitations, readPaper, ping]

@@ -7,6 +7,8 @@ import { pickWorks } from "../pickWorks.ts"
 import * as ToolInput from "../ToolInput.ts"
 import { ToolRefusal } from "../ToolRefusal.ts"
 import { ServerRuns } from "../ServerRuns.ts"
+import * as ServerTexts from "../ServerTexts.ts"
+import { textAnswer } from "../textAnswer.ts"
 import * as Tool from "../Tool.ts"
 import { runAnswer } from "../runAnswer.ts"
 
@@ -17,6 +19,8 @@ const Request = Schema.Struct({
   run: optionalKey(ToolInput.run.annotate({ description: "look ids up in this run, without requests" })),
   cursor: optionalKey(ToolInput.cursor.annotate({ description: "next of an earlier answer, instead of ids" })),
   sources: optionalKey(ToolInput.namesOf.annotate({ description: "default: all that look up such ids" })),
+  section: optionalKey(ToolInput.text(300).annotate({ description: "of the full text of one id; outline lists all" })),
+  find: optionalKey(ToolInput.text(300).annotate({ description: "words: sentences of that text, with their places" })),
   fields: optionalKey(ToolInput.columns.annotate({ description: "columns; see search" })),
   budget: optionalKey(ToolInput.budget)
 })
@@ -24,15 +28,21 @@ const Request = Schema.Struct({
 /** Looks up whole records, with the data of each source. */
 export const getTool: Tool.Tool = Tool.make({
   name: "get",
-  about: "Get whole records by identifier, with abstracts: from services, or from a run without requests.",
+  about: "Get whole records by identifier, with abstracts: from services, or from a run without requests. Or read a full text.",
   input: Request,
-  reads: ({ ids, run }) => [
-    "fields",
-    "budget",
-    ...(ids === undefined ? (["cursor"] as const) : (["ids", run === undefined ? "sources" : "run"] as const))
-  ],
+  reads: ({ ids, run, section, find }) => {
+    if (find !== undefined) return ["ids", "find", "budget"]
+    if (section !== undefined) return ["ids", "section", "budget"]
+    return ["fields", "budget", ...(ids === undefined ? (["cursor"] as const) : (["ids", run === undefined ? "sources" : "run"] as const))]
+  },
   instead: "correct this and call get again",
-  answer: Effect.fnUntraced(function* ({ ids, run, cursor, sources, fields, budget = 6000 }: typeof Request.Type) {
+  answer: Effect.fnUntraced(function* ({ ids, run, cursor, sources, section, find, fields, budget = 6000 }: typeof Request.Type) {
+    if (section !== undefined || find !== undefined) {
+      const [id, ...others] = ids ?? []
+      if (id === undefined || others.length > 0)
+        return yield* new ToolRefusal({ what: ["a full text is read of one work"], instead: "call get with one id" })
+      return yield* textAnswer(yield* ServerTexts.read(id), { section, find, budget })
+    }
     const runs = yield* ServerRuns
     const part = { limit: 200, budget, columns: shownColumns(fields, defaultColumns.get) }
     if ((ids === undefined) === (cursor === undefined))
