@@ -1,7 +1,7 @@
 /** What docs/page.md says. */
 import { textOf } from "../../../packages/page/test/serving.ts"
 import type { Claim, PageClaims } from "./Claim.ts"
-import { judging, type Name, others, servedPages, walked } from "./servedPages.ts"
+import { judging, type Name, others, reviewPages, servedPages, walked } from "./servedPages.ts"
 
 /** The row of a page: its name, and words of what it shows, each of which the page has. */
 const row = (name: string, page: Name, shows: string, ...words: ReadonlyArray<RegExp>): Claim => ({
@@ -50,6 +50,21 @@ export const pageClaims: PageClaims = {
     {
       says: /^\| (?<name>Reports) \| the reports of the workspace/,
       holds: async ({ name }) => name === "Reports" && (await others()).reports.includes("atlas")
+    },
+    {
+      says: /^\| Review \| the review around the folder, which the server opens (?<when>first): its state, the next command, its checks and its report/,
+      holds: async ({ when }) => {
+        const { first, status, check } = await reviewPages()
+        const isWhole = ["Next: litfuse review check", "Report", "title-abstract"].every((part) => status.includes(part))
+        return when === "first" && first === "/review" && isWhole && check.includes("Every check holds")
+      }
+    },
+    {
+      says: /Forms take which reports were (?<obtained>obtained), and numbers of the flow that only people (?<know>know)/,
+      holds: async ({ obtained, know }) => {
+        const { reports, flow } = await reviewPages()
+        return reports.includes(`not stated ${obtained} not retrieved`) && flow.includes(`Numbers that only people ${know}`)
+      }
     },
     row("Runs", "Runs", "each search can be repeated", /Runs of this project/),
     row("Plugins and sources", "Plugins", "whether keys are set; never their values", /CORE_API_KEY/),

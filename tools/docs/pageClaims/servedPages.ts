@@ -2,11 +2,21 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { poolOf, projectWith } from "../../../packages/page/test/made.ts"
+import { finishedReview } from "../../../packages/page/test/reviews.ts"
 import { serving, textOf, walks } from "../../../packages/page/test/serving.ts"
 import { root } from "../../shared/repositoryFiles.ts"
 import { once } from "./once.ts"
 
 const query = ["query", "caffeine sleep shift workers"] as const
+
+/** Pages of a server in a review: the first one, and those with forms. */
+export const reviewPages = () =>
+  once("review", async () => {
+    const server = await serving({ folder: await finishedReview(), canChange: true, start: "/review" })
+    const read = async (path: string): Promise<string> => textOf((await server.get(path)).text)
+    const [status, reports, flow, check] = await Promise.all(["", "/reports", "/flow", "/check"].map((path) => read(`/review${path}`)))
+    return { first: server.entered.headers["location"], status: status!, reports: reports!, flow: flow!, check: check! }
+  })
 
 /** Pages of a server over recordings, by their names; a project is around it. */
 export const servedPages = () =>

@@ -33,8 +33,8 @@ const problemOfLive = (folder: Folder, text: string, environment: Readonly<Recor
 
 /**
  * Follows a page in a folder where litfuse is installed. It skips `npm` and `mkdir`, which made the folder, and programs below `tools/`, which have other
- * tests. A command that ends in `&` runs until the page ends. Of commands that need the network or a model only the words are checked. `cd` leads to a folder
- * below the first one, for all commands after it.
+ * tests. A command that ends in `&` runs until the page ends. Of commands that need the network or a model only the words are checked. `cd` leads to another
+ * folder, for all commands after it.
  *
  * - `isSkipped` commands that are not run because they only show something
  * - the answer has a line per problem: a command that did not end with 0, or did not print what the page shows
@@ -47,6 +47,7 @@ export const followPage = async (
   const problems: Array<string> = []
   const beside: Array<ReturnType<typeof spawn>> = []
   const environment: Record<string, string> = {}
+  let at = "."
   let below = ""
   try {
     for (const block of pageBlocks(page)) {
@@ -61,7 +62,8 @@ export const followPage = async (
       if (/^(?:npm|mkdir my-search) |^node tools\//.test(text) || isSkipped(text)) continue
       const [, moved] = /^cd (\S+)$/.exec(text) ?? []
       if (moved !== undefined) {
-        below = `cd ${moved} && `
+        at = join(at, moved)
+        below = `cd ${at} && `
         continue
       }
       if (text.startsWith("export ")) {

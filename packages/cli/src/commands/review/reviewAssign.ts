@@ -7,7 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { definedOptions } from "../../definedOptions.ts"
-import { outputFlags } from "../../outputFlags.ts"
+import * as Completion from "../../completion/Completion.ts"
+import { optional } from "../../flags.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
 import { onlyOne } from "./onlyOne.ts"
@@ -15,7 +16,10 @@ import { onlyOne } from "./onlyOne.ts"
 /** `litfuse review assign`. */
 export const reviewAssign = Command.make(
   "assign",
-  { ...requestFlags(Review.AssignRequest.fields, ["folder"]), out: outputFlags.out },
+  {
+    ...requestFlags(Review.AssignRequest.fields, ["folder"]),
+    out: optional(Completion.fileFlag("out"), "the file to write (default: WHO.STAGE.html)")
+  },
   Effect.fnUntraced(function* ({ out, ...flags }) {
     const who = (yield* onlyOne("litfuse review assign", "person", [flags.who].flat()))!
     const given = { folder: process.cwd(), ...definedOptions(flags), who }
