@@ -14,7 +14,8 @@ export const fileName = ProjectFiles.reviewName
  * The files of a review, from its folder. All of them are text that git merges; only `work`, which can be made again, is ignored by git.
  *
  * - `file` the protocol; `strategies` the text of each search; `exports` files of databases without an API
- * - `citations` citation searches; `opened` works that updates opened again; `screening` one file for each person and stage; `reports`, `studies`, `flow`, `commitments` as their modules describe
+ * - `recordings` answers of sources, for git; `citations` citation searches; `opened` works that updates opened again
+ * - `screening` one file for each person and stage; `reports`, `studies`, `flow`, `commitments` as their modules describe
  * - `work` results of steps: `litfuse review run` makes them again
  */
 export const of = (root: string) => ({
@@ -22,6 +23,7 @@ export const of = (root: string) => ({
   file: join(root, fileName),
   strategies: join(root, "strategies"),
   exports: join(root, "exports"),
+  recordings: join(root, "recordings"),
   citations: join(root, "citations.jsonl"),
   screening: join(root, "screening"),
   opened: join(root, "opened.jsonl"),
@@ -55,9 +57,9 @@ const entriesOf = (folder: string): ReadonlyArray<string> =>
  * - errors: `ReviewError` for the first link at a place that litfuse reads or writes
  */
 export const check = (at: ReviewFolder): Result.Result<string, ReviewError> => {
-  const { root, file, strategies, exports, citations, opened, screening, reports, studies, flow, commitments, work } = at
+  const { root, file, strategies, exports, recordings, citations, opened, screening, reports, studies, flow, commitments, work } = at
   const written = [...reportNames, ".gitattributes"].map((name) => join(root, name))
-  const folders = [strategies, exports, screening, dirname(work), work, join(work, "searches"), join(work, "returned")]
+  const folders = [strategies, exports, recordings, screening, dirname(work), work, join(work, "searches"), join(work, "returned")]
   const places = [file, citations, opened, reports, studies, flow, commitments, ...written, ...folders, ...folders.flatMap(entriesOf)]
   const link = places.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
   if (link === undefined) return Result.succeed(root)

@@ -21,9 +21,6 @@ import type { SearchState } from "./reviewState.ts"
 import * as SearchRecordings from "./SearchRecordings.ts"
 import * as SearchStep from "./SearchStep.ts"
 
-/** A folder of the review with recordings that git can keep: `litfuse review run --record recordings` writes it. */
-export const folderName = "recordings"
-
 /**
  * What a replay of a search gave.
  *
@@ -74,7 +71,7 @@ const runOf = (open: OpenReview, { search, header }: SearchState) => {
 
 /** The records that the committed recordings give; undefined when they have no answer to this search. */
 const fromFolder = Effect.fnUntraced(function* (open: OpenReview, { search }: SearchState) {
-  const folder = join(open.at.root, folderName)
+  const folder = open.at.recordings
   if (!existsSync(folder)) return undefined
   if (search.chase !== undefined) {
     const found = yield* ChaseStep.walkOf(open, search.chase.seeds, { ...search.chase, replay: folder })
@@ -120,7 +117,7 @@ export const replayAll = Effect.fnUntraced(
       const id = yield* runOf(open, one)
       const found: Array<ReplayedSearch> = []
       if (id !== undefined) found.push(yield* compared(open, one, `.litfuse/recordings/${id}`, fromRun(open, one, id)))
-      if (existsSync(join(open.at.root, folderName))) found.push(yield* compared(open, one, folderName, fromFolder(open, one)))
+      if (existsSync(open.at.recordings)) found.push(yield* compared(open, one, "recordings", fromFolder(open, one)))
       const present = found.filter((each) => each.state !== "absent")
       all.push(
         ...(present.length > 0 ? present : [{ search: search.id, place: null, state: "absent" as const, message: "has no recordings" }])

@@ -7,7 +7,6 @@ import { attempt } from "@litfuse/project/attempt"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as ReviewFolder from "@litfuse/review/ReviewFolder"
 import * as Result from "effect/Result"
-import { folderName as recordingsFolder } from "./ReplayedSearches.ts"
 import { unknownPlatform } from "./SearchName.ts"
 import type { KnownSearch, KnownStrategy, Material } from "./StartingMaterial.ts"
 
@@ -185,7 +184,7 @@ export const initReview = (root: string, beginning: Beginning) =>
       lines.push(searchLine(search, place, file === undefined ? undefined : sha256Of(file.bytes)))
     }
     for (const { file, text } of recordings) {
-      const path = join(root, recordingsFolder, file)
+      const path = join(at.recordings, file)
       yield* attempt(path, () => mkdirSync(dirname(path), { recursive: true }))
       if (!existsSync(path)) yield* Files.writeText(path, text)
     }
