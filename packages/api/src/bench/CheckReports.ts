@@ -28,7 +28,7 @@ export { failureTables as failures } from "@litfuse/bench/gate/failureTables"
 export const Request = Schema.Struct({
   folder: Field.folder,
   experiments: Field.or(Schema.Array(Schema.String), [], "Ids of experiments."),
-  ci: Field.or(Schema.Boolean, false, "Whether all experiments marked `ci: true` are checked too."),
+  ci: Field.or(Schema.Boolean, false, "Whether to check all experiments marked `ci: true` too."),
   expect: Field.optional(
     Field.count,
     "How many experiments must be checked. Any other number fails, because an experiment was added or left out."
@@ -38,8 +38,12 @@ export const Request = Schema.Struct({
     "none",
     "The experiments whose data must be on this machine: none, the named ones, or all."
   ),
-  close: Field.or(Schema.Boolean, false, "Whether a report passes if only numbers differ, by at most 1e-12, as between processors."),
-  update: Field.or(Schema.Boolean, false, "Whether changed reports are written."),
+  close: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether to accept reports whose numbers differ by at most 1e-12, as on another processor or Node version."
+  ),
+  update: Field.or(Schema.Boolean, false, "Whether to write the reports that changed; an expected value that fails remains a failure."),
   workers: Fields.workers,
   index: Fields.index
 })

@@ -17,8 +17,8 @@ import { circumstancesOf } from "./WrittenReport.ts"
 /** A report to export in another form. */
 export const Request = Schema.Struct({
   ...Fields.named,
-  form: Schema.Literals(reportFormats).annotate({ description: "The form; csv has every value of every topic." }),
-  standalone: Field.or(Schema.Boolean, false, "For tex: whether it is a complete document."),
+  form: Field.about(Schema.Literals(reportFormats), "The form; csv has every value of every topic.", { flag: "format" }),
+  standalone: Field.or(Schema.Boolean, false, "Whether to write a complete document, for tex."),
   actor: Field.optional(Schema.String, "ir-metadata: the author of the runs."),
   commit: Field.optional(Schema.String, "ir-metadata: the commit of the code behind the runs."),
   machine: Fields.machine

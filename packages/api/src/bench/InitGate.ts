@@ -14,6 +14,7 @@ import { isPublished, version } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { measures } from "../evaluate/request.ts"
 import * as Field from "../fields.ts"
 import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
@@ -33,11 +34,11 @@ export const Request = Schema.Struct({
   qrels: Schema.String.annotate({ description: "A file of judgements." }),
   runs: Schema.Array(Schema.String).annotate({ description: "Files of runs." }),
   id: Field.or(id, "mine", "The name of the dataset and of the experiment."),
-  measures: Field.or(Schema.Array(Schema.String), [], `Measures, named as in \`litfuse eval\`. None = ${usual.join(", ")}.`),
+  measures: measures(`Names of measures. None: ${usual.join(", ")}.`),
   tune: Field.or(
     Schema.Boolean,
     false,
-    "Whether weights and methods of a fusion of the runs are tuned too, for the first measure, as `tune` does."
+    "Whether to tune weights and methods of a fusion of the runs too, for the first measure, as `litfuse tune` does."
   )
 })
 export type Request = typeof Request.Type

@@ -2299,15 +2299,15 @@ export interface ExperimentRan {
 export interface CheckExperimentsOptions {
   /** Ids of experiments. */
   readonly experiments?: ReadonlyArray<string>
-  /** Whether all experiments marked `ci: true` are checked too. Default false. */
+  /** Whether to check all experiments marked `ci: true` too. Default false. */
   readonly ci?: boolean
   /** How many experiments must be checked. Any other number fails, because an experiment was added or left out. */
   readonly expect?: number
   /** The experiments whose data must be on this machine: none, the named ones, or all. Default `none`. */
   readonly required?: "none" | "named" | "all"
-  /** Whether a report passes if only numbers differ, by at most 1e-12, as between processors. Default false. */
+  /** Whether to accept reports whose numbers differ by at most 1e-12, as on another processor or Node version. Default false. */
   readonly close?: boolean
-  /** Whether changed reports are written. Default false. */
+  /** Whether to write the reports that changed; an expected value that fails remains a failure. Default false. */
   readonly update?: boolean
   /** How many threads share the work. The report does not depend on it. Default 1. */
   readonly workers?: number

@@ -11,11 +11,8 @@ import { Exit } from "../../Exit.ts"
 import { definedOptions } from "../../definedOptions.ts"
 import { table } from "../../table.ts"
 import { askBench } from "./askBench.ts"
-import { index, workers } from "./flags.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { optional, toggle } from "../../flags.ts"
-
-const { expect } = requestFlags({ expect: Bench.Check.Request.fields.expect })
 
 const fileFlag = (name: string, what: string) => optional(Completion.fileFlag(name), what)
 
@@ -33,18 +30,13 @@ export const benchCheck = Command.make(
       Argument.variadic({ min: 0 }),
       Argument.withDescription("ids of experiments; or use --ci")
     ),
-    ci: toggle("ci", "all experiments marked `ci: true`"),
-    expect,
+    ...requestFlags(Bench.Check.Request.fields, ["folder", "experiments", "required"]),
     requireData: toggle(
       "require-data",
       "fail when the data of an experiment are not on this machine; the default for named experiments if CI is set"
     ),
-    close: toggle("close", "accept reports whose numbers differ by at most 1e-12, as on another processor or Node version"),
-    update: toggle("update", "write the reports that changed; exit 1 when an expected value fails"),
     junit: fileFlag("junit", "write the findings to this file as JUnit XML"),
-    summary: fileFlag("summary", "write the findings to this file as Markdown, for a pull request"),
-    workers,
-    index
+    summary: fileFlag("summary", "write the findings to this file as Markdown, for a pull request")
   },
   Effect.fnUntraced(function* ({ requireData, junit, summary, ...flagged }) {
     const request = { folder: process.cwd(), ...definedOptions(flagged), required: requiredBy(requireData) } as const
