@@ -6,12 +6,12 @@ import { walkAddressFrom } from "./WalkForm.ts"
 /** Schemes of identifiers for look-ups, most widely supported first. */
 const schemes = ["doi:", "pmid:", "pmcid:", "openalex:", "arxiv:"]
 
-/** Links to walks from a work; undefined without an identifier that sources know. */
+/** Links to walks from a work, and to its full text; undefined without an identifier that sources know. */
 export const citationLinks = (hit: Pick<Hit, "identifiers" | "title" | "retraction">): Markup | undefined => {
   const { identifiers } = hit
   const [id] = schemes.flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])
   if (id === undefined) return undefined
   const link = (direction: "forward" | "backward" | "related", name: string): Markup =>
     markup`<a href="${walkAddressFrom(id, direction)}" aria-label="${name}: ${titleWithMark(hit)}">${name}</a>`
-  return markup`<div class="by along">${link("forward", "Cited by")} · ${link("backward", "References")} · ${link("related", "Related")}</div>`
+  return markup`<div class="by along">${link("forward", "Cited by")} · ${link("backward", "References")} · ${link("related", "Related")} · <a href="/texts?id=${encodeURIComponent(id)}" aria-label="Full text: ${titleWithMark(hit)}">Full text</a></div>`
 }

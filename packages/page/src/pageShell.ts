@@ -16,6 +16,7 @@ export interface About {
 const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
   ["/walks", "Citations"],
+  ["/texts", "Full texts"],
   ["/review", "Review"],
   ["/doubts", "Doubts"],
   ["/judging", "Judging"],

@@ -17,6 +17,7 @@ import { reviewRoutes } from "./pages/reviewRoutes.ts"
 import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
 import { searchRoutes } from "./pages/searchRoutes.ts"
+import { textRoutes } from "./pages/textRoutes.ts"
 import { walkRoutes } from "./pages/walkRoutes.ts"
 import { pageScript } from "./pageScript.ts"
 import type { Route } from "./Route.ts"
@@ -41,6 +42,7 @@ export const routes: ReadonlyArray<Route> = [
   ...flowRoutes,
   ...exportRoutes,
   ...walkRoutes,
+  ...textRoutes,
   ...doubtRoutes,
   ...poolRoutes,
   ...judgeRoutes,

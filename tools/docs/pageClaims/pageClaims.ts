@@ -43,6 +43,7 @@ export const pageClaims: PageClaims = {
       says: /The page shows a (?<graph>graph) by year, the path to each work, the completeness of each source/,
       holds: async ({ graph }) => graph === "graph" && /<svg/.test(await walked()) && /OpenAlex/.test(textOf(await walked()))
     },
+    row("Full texts", "Texts", "of a work by sections", /Europe PMC, PMC and CORE, then the places that sources name as free to read/),
     row("Doubts", "Doubts", "decided by key", /Pairs in doubt/),
     row("Judge", "Judge", "makes the works of a search a pool", /The works become a pool of the project/),
     row("Judging", "Judging", "documents to be judged blind", /A new pool from runs/),

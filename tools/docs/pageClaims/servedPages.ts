@@ -47,6 +47,7 @@ export const servedPages = () =>
       Export: await read(`${search}/export`),
       Trace: await read(`${search}/trace`),
       Citations: await read("/walks"),
+      Texts: await read("/texts"),
       Doubts: await read("/doubts"),
       pair: await read("/doubts?file=pairs.ris&who=Ann"),
       Judge: await read(`${search}/judge`),
