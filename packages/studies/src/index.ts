@@ -21,6 +21,7 @@ import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { QueryVariants } from "./QueryVariants.ts"
 import { QueryWordings } from "./QueryWordings.ts"
+import { ReferenceMatching } from "./ReferenceMatching.ts"
 import { RerunStability } from "./RerunStability.ts"
 import { searchDefault } from "./SearchDefault.ts"
 import { SearchReporting } from "./SearchReporting.ts"
@@ -61,6 +62,7 @@ export const studies: Studies = {
     QueryTranslation,
     QueryVariants,
     QueryWordings,
+    ReferenceMatching,
     RerunStability,
     searchDefault(registry),
     SearchReporting,
