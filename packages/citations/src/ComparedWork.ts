@@ -66,5 +66,11 @@ export const ofRecords = (records: ReadonlyArray<SourceRecord>): ComparedWork =>
   }
 }
 
-/** What is compared of a work. */
-export const ofWork = ({ records }: Work): ComparedWork => ofRecords(records)
+const known = new WeakMap<Work, ComparedWork>()
+
+/** What is compared of a work, computed once for each. */
+export const ofWork = (work: Work): ComparedWork => {
+  const compared = known.get(work) ?? ofRecords(work.records)
+  known.set(work, compared)
+  return compared
+}

@@ -58,27 +58,29 @@ const namesIn = ({ title, identifiers }: SourceRecord): ReadonlyArray<string> =>
 const simpleCheck = ({ record, identifiers, input }: Reference, names: ReadonlySet<string>): boolean =>
   identifiers.some((one) => names.has(Identifier.print(one))) || names.has(`title:${foldText(record?.title ?? input)}`)
 
-/** Every case of the entries: valid ones in each variant, with their own record and without it; damaged ones as written. */
-const casesOf = (entries: ReadonlyArray<ReferenceEntry>, index: ReferenceIndex, thresholds: Thresholds): ReadonlyArray<Case> => {
+type Prepared = Omit<Case, "verdict"> & ReturnType<ReferenceIndex["find"]> & { readonly reference: Reference }
+
+/** Every case of the entries with the works that are found for it: valid ones in each variant, with their record and without it; damaged ones as written. */
+const prepare = (entries: ReadonlyArray<ReferenceEntry>, index: ReferenceIndex): ReadonlyArray<Prepared> => {
   const all = new Set(index.works.flatMap(({ records }) => namesIn(records[0])))
-  const judged = (reference: Reference, left: ReadonlySet<string>): Verdict => {
-    const { own, found } = index.find(reference, left)
-    return judgeReference(reference, own, found, thresholds)
-  }
-  return entries.flatMap((entry): ReadonlyArray<Case> => {
+  return entries.flatMap((entry): ReadonlyArray<Prepared> => {
+    const { reference, kind } = entry
     const hasOriginal = entry.names.some((name) => all.has(name))
-    const one = { entry, hasOriginal, variant: "as written", isRemoved: false, byNameAlone: simpleCheck(entry.reference, all) }
-    if (entry.kind !== null) return [{ ...one, verdict: judged(entry.reference, new Set()) }]
+    const one = { entry, reference, hasOriginal, variant: "as written", isRemoved: false, byNameAlone: simpleCheck(reference, all) }
+    if (kind !== null) return [{ ...one, ...index.find(reference) }]
     const left = removedNames(entry, index)
     return Object.entries(referenceVariants).flatMap(([variant, make]) => {
-      const reference = make(entry.reference)
+      const written = { ...one, variant, reference: make(reference) }
       return [
-        { ...one, variant, verdict: judged(reference, new Set()) },
-        { ...one, variant, isRemoved: true, verdict: judged(reference, left) }
+        { ...written, ...index.find(written.reference) },
+        { ...written, isRemoved: true, ...index.find(written.reference, left) }
       ]
     })
   })
 }
+
+const casesOf = (prepared: ReadonlyArray<Prepared>, thresholds: Thresholds): ReadonlyArray<Case> =>
+  prepared.map(({ reference, own, found, ...one }) => ({ ...one, verdict: judgeReference(reference, own, found, thresholds) }))
 
 const states: ReadonlyArray<FoundState> = ["ok", "differs", "ambiguous", "absent"]
 
@@ -146,14 +148,14 @@ const worth = (cases: ReadonlyArray<Case>): number => {
   return (share(valid, isOk) + share(removed, isAbsent) + share(damaged, (one) => !isOk(one))) / 3
 }
 
-const gridTable = (entries: ReadonlyArray<ReferenceEntry>, index: ReferenceIndex, { thresholds }: Params): FreeTable => ({
+const gridTable = (prepared: ReadonlyArray<Prepared>, { thresholds }: Params): FreeTable => ({
   id: "choice",
   title: "Thresholds on these references",
   note: "The mean is of the three shares: valid references that are ok, removed ones that are absent, damaged ones that are caught.",
   columns: [{ name: "accept", digits: 2 }, { name: "same title", digits: 2 }, { name: "valid ok", digits: 3 }, { name: "removed absent", digits: 3 }, { name: "damaged caught", digits: 3 }, { name: "mean", digits: 4 }], // prettier-ignore
   rows: thresholds.accept.flatMap((accept) =>
     thresholds.sameTitle.map((sameTitle) => {
-      const cases = casesOf(entries, index, { accept, sameTitle, margin: thresholds.margin })
+      const cases = casesOf(prepared, { accept, sameTitle, margin: thresholds.margin })
       const valid = cases.filter(({ entry, isRemoved }) => entry.kind === null && !isRemoved)
       return [
         accept,
@@ -192,10 +194,11 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const index = makeIndex([...valid, ...records])
     const entries = params.part === "all" ? all : halfOf(all, params.part)
     const { accept, sameTitle, margin } = params.thresholds
+    const prepared = prepare(entries, index)
     const isChoice = accept.length * sameTitle.length > 1
     const thresholds: Thresholds = { accept: accept[0], sameTitle: sameTitle[0], margin }
-    const cases = isChoice ? [] : casesOf(entries, index, thresholds)
-    const tables = isChoice ? [gridTable(entries, index, params)] : tablesOf(cases)
+    const cases = isChoice ? [] : casesOf(prepared, thresholds)
+    const tables = isChoice ? [gridTable(prepared, params)] : tablesOf(cases)
     const of = (is: (one: Case) => boolean) => cases.filter(is)
     const removed = of(({ isRemoved }) => isRemoved)
     const pass = of(({ entry, isRemoved }) => entry.kind === null && !isRemoved)
