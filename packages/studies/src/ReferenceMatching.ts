@@ -190,7 +190,9 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const opened = yield* DatasetStore.read(loaded.dataset, params.entries)
     const all = yield* readEntries(opened.bytes, opened.path)
     const { records, inputs } = yield* recordsOf(loaded, params)
-    const valid = all.flatMap(({ kind, reference }, i) => (kind === null ? [{ ...reference.record!, source: "valid", id: String(i + 1) }] : []))
+    const valid = all.flatMap(({ kind, reference }, i) =>
+      kind === null ? [{ ...reference.record!, source: "valid", id: String(i + 1) }] : []
+    )
     const index = makeIndex([...valid, ...records])
     const entries = params.part === "all" ? all : halfOf(all, params.part)
     const { accept, sameTitle, margin } = params.thresholds

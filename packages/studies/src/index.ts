@@ -23,6 +23,7 @@ import { QueryVariants } from "./QueryVariants.ts"
 import { QueryWordings } from "./QueryWordings.ts"
 import { ReferenceMatching } from "./ReferenceMatching.ts"
 import { RerunStability } from "./RerunStability.ts"
+import { RetractionReplay } from "./RetractionReplay.ts"
 import { searchDefault } from "./SearchDefault.ts"
 import { SearchReporting } from "./SearchReporting.ts"
 import { sourceOverlap } from "./SourceOverlap.ts"
@@ -64,6 +65,7 @@ export const studies: Studies = {
     QueryWordings,
     ReferenceMatching,
     RerunStability,
+    RetractionReplay,
     searchDefault(registry),
     SearchReporting,
     SemanticPrecision,

@@ -22,11 +22,18 @@ export interface ReferenceEntry {
 /** The fields of a reference, which are all that a manuscript would have. */
 const fieldNames = ["title", "author", "year", "journal", "booktitle", "doi", "pmid"] as const
 
-const escaped = (text: string): string => text.replace(/[\\{}]/gu, "").replace(/[&%$#_]/gu, "\\$&").replace(/\s+/gu, " ")
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\{}]/gu, "")
+    .replace(/[&%$#_]/gu, "\\$&")
+    .replace(/\s+/gu, " ")
 
 const namesOf = (fields: Json.Json): ReadonlyArray<string> => {
   const text = (name: string): string => String(fields[name] ?? "").trim()
-  return [`title:${foldText(text("title"))}`, ...["doi", "pmid"].filter((name) => text(name) !== "").map((name) => `${name}:${text(name).toLowerCase()}`)]
+  return [
+    `title:${foldText(text("title"))}`,
+    ...["doi", "pmid"].filter((name) => text(name) !== "").map((name) => `${name}:${text(name).toLowerCase()}`)
+  ]
 }
 
 /** Reads a file of entries, one JSON object for each line. Errors: a line that is no entry, and an entry that BibTeX cannot hold. */
@@ -69,5 +76,5 @@ const groupsOf = (entries: ReadonlyArray<ReferenceEntry>): ReadonlyArray<string>
 /** The two halves of a collection: the hash of the smallest name of a paper decides, so that all entries of one paper are in one half. */
 export const halfOf = (entries: ReadonlyArray<ReferenceEntry>, half: "calibration" | "test"): ReadonlyArray<ReferenceEntry> => {
   const groups = groupsOf(entries)
-  return entries.filter((_, i) => (createHash("sha256").update(groups[i]!).digest()[0]! < 128) === (half === "calibration"))
+  return entries.filter((_, i) => createHash("sha256").update(groups[i]!).digest()[0]! < 128 === (half === "calibration"))
 }

@@ -22,7 +22,12 @@ const depth = 20
 const mostCommon = 0.1
 
 const wordsOf = (record: SourceRecord): ReadonlySet<string> =>
-  new Set([...foldText(record.title).split(" "), ...ComparedWork.ofRecords([record]).names.slice(0, 3).flatMap((name) => foldText(name).split(" "))])
+  new Set([
+    ...foldText(record.title).split(" "),
+    ...ComparedWork.ofRecords([record])
+      .names.slice(0, 3)
+      .flatMap((name) => foldText(name).split(" "))
+  ])
 
 /** Builds an index over records, each a work. */
 export const makeIndex = (records: ReadonlyArray<SourceRecord>): ReferenceIndex => {
