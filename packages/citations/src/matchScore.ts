@@ -1,5 +1,6 @@
 import { isSameContainer } from "@litfuse/engine/dedup/isSameContainer"
 import type { ComparedWork } from "./ComparedWork.ts"
+import { haveCommonName } from "./haveCommonName.ts"
 import { titleSimilarity } from "./titleSimilarity.ts"
 
 /**
@@ -34,12 +35,10 @@ export const meanOf = (fits: Fits, isOneKind: boolean): number => {
   return all === 0 ? 0 : (sum / all) * (isOneKind ? 1 : otherKind)
 }
 
-const share = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean => a.some((word) => b.includes(word))
-
 /** Whether a name of a reference is the first author of a work (1), another one (0.5) or none (0). */
 const authorFit = (said: ReadonlyArray<string>, lists: ComparedWork["authors"]): number => {
-  if (lists.some(([first]) => share(said, first!))) return 1
-  return lists.some((list) => list.some((name) => share(said, name))) ? 0.5 : 0
+  if (lists.some(([first]) => haveCommonName(said, first!))) return 1
+  return lists.some((list) => list.some((name) => haveCommonName(said, name))) ? 0.5 : 0
 }
 
 /** How near years are: 1 for the same year, 0.5 for the next one, as of a paper that appeared online in December. */
@@ -52,7 +51,9 @@ const anyEqual = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number =>
 
 /** Whether a journal of the one is one of the other, in full or abbreviated. */
 export const haveOneContainer = (one: ComparedWork, other: ComparedWork): boolean =>
-  one.containers.some(({ words }) => other.containers.some((of) => isSameContainer(words, of.words)))
+  one.containers.some(({ names }) =>
+    other.containers.some((of) => names.some((words) => of.names.some((others) => isSameContainer(words, others))))
+  )
 
 const both = (a: ReadonlyArray<unknown>, b: ReadonlyArray<unknown>): boolean => a.length > 0 && b.length > 0
 

@@ -1,13 +1,12 @@
 import { counted } from "@litfuse/files/numbers"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { ComparedWork } from "./ComparedWork.ts"
+import { haveCommonName } from "./haveCommonName.ts"
 import { haveOneContainer, type MatchScore } from "./matchScore.ts"
 import type { ReferenceLine } from "./ReferenceLine.ts"
 import type { Difference } from "./Verdict.ts"
 
 const difference = (field: string, said: string, is: string | null | undefined): Difference => ({ field, said, is: is ?? null })
-
-const share = (a: ReadonlyArray<string>, b: ReadonlyArray<string>): boolean => a.some((word) => b.includes(word))
 
 const mostNames = 6
 
@@ -18,8 +17,10 @@ const printNames = (names: ReadonlyArray<string>): string =>
 const authorDifferences = (said: ComparedWork, is: ComparedWork): ReadonlyArray<Difference> => {
   const list = said.authors[0] ?? []
   if (list.length === 0 || is.authors.length === 0) return []
-  const isFirst = is.authors.some(([first]) => share(list[0]!, first!))
-  const strangers = list.flatMap((name, i) => (is.authors.some((all) => all.some((one) => share(name, one))) ? [] : [said.names[i]!]))
+  const isFirst = is.authors.some(([first]) => haveCommonName(list[0]!, first!))
+  const strangers = list.flatMap((name, i) =>
+    is.authors.some((all) => all.some((one) => haveCommonName(name, one))) ? [] : [said.names[i]!]
+  )
   if (!isFirst) return [difference("author", printNames(said.names), printNames(is.names))]
   if (strangers.length > 0) return [difference("author", printNames(strangers), printNames(is.names))]
   const fewest = Math.min(...is.authors.map((all) => all.length))

@@ -66,6 +66,25 @@ describe("a reference without an identifier", () => {
     expect(fields(said({ containerTitle: "J Invent Trials" }), [], [right])[2]).toEqual([])
   })
 
+  it("is written otherwise by databases without being wrong", () => {
+    const { title } = record("a")
+    for (const one of [`${title}. [Review] [45 refs]`, `${title}.[Erratum appears in J Invent Trials. 2020;13(1):1]`, `The ${title}`])
+      expect([one, fields(said({ title: one }), [], [right])[2]]).toEqual([one, []])
+    for (const containerTitle of [
+      "Journal of invented trials : an official publication of nothing",
+      "Journal of Invented Trials (Online)",
+      "Journal of invented trials.Zeitschrift"
+    ])
+      expect([containerTitle, fields(said({ containerTitle }), [], [right])[2]]).toEqual([containerTitle, []])
+    expect(fields(said({ containerTitle: "J. Other Things" }), [], [right])[2]).toEqual(["journal: Journal of Invented Trials"])
+    expect(fields(said({ names: ["Smith", "Jones", "Invented Study Group"] }), [], [right])[2]).toEqual([])
+    expect(fields(said({ names: ["Ornskov", "Jones"] }), [], [work("a", { names: ["Omskov", "Jones"] })])[2]).toEqual([
+      "author: Omskov, Jones"
+    ])
+    expect(fields(said({ names: ["Coutlee", "Jones"] }), [], [work("a", { names: ["Coutle", "Jones"] })])[2]).toEqual([])
+    expect(fields(said({ names: ["Li", "Jones"] }), [], [work("a", { names: ["Lin", "Jones"] })])[2]).toEqual(["author: Lin, Jones"])
+  })
+
   it("may have the year of printing or of the copy online, or one between", () => {
     const dated = work("a", { published: "2017-11" as never, dates: { electronic: "2017-11" as never, issue: "2019-02" as never } })
     for (const year of ["2017", "2018", "2019"]) expect(fields(said({ published: year as never }), [], [dated])[0]).toBe("ok")

@@ -21,6 +21,7 @@ import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { QueryVariants } from "./QueryVariants.ts"
 import { QueryWordings } from "./QueryWordings.ts"
+import { ReferenceDatabases } from "./ReferenceDatabases.ts"
 import { ReferenceMatching } from "./ReferenceMatching.ts"
 import { RerunStability } from "./RerunStability.ts"
 import { RetractionReplay } from "./RetractionReplay.ts"
@@ -63,6 +64,7 @@ export const studies: Studies = {
     QueryTranslation,
     QueryVariants,
     QueryWordings,
+    ReferenceDatabases,
     ReferenceMatching,
     RerunStability,
     RetractionReplay,
