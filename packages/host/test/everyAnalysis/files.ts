@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
 
 const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
@@ -99,6 +100,7 @@ const ofSmall = {
   "board.csv": `run,team,report,type,contributed judgments,topicformat,n5\na,A,,automatic,yes,q,0.5\nb,B,,automatic,yes,q,0.4\nc,B,,feedback,no,q,0.3\n`,
   "citations.tsv": `doc_id\tcitations\tyear\tvenue\n${ids.map((id, d) => `${id}\t${pick(40, id)}\t${1990 + (d % 9)}\tA\n`).join("")}`,
   "records.csv": `uid,from,in\n${ids.map((id, d) => `${id},${d % 3 === 0 ? "B" : "A"},${["v1 v2", "v1", "v2"][d % 3]}\n`).join("")}`,
+  "entries.jsonl": entries,
   ...Object.fromEntries(Object.entries(runs).map(([tag, run]) => [`runs/${tag}`, run]))
 }
 
@@ -126,6 +128,7 @@ const small = manifestOf(
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
   milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }
   facts: { path: facts.tsv, format: text, sha256: ${sha256(facts)} }
+  entries: { path: entries.jsonl, format: text, sha256: ${sha256(entries)} }
   views: { path: views.tsv, format: text, sha256: ${sha256(views)} }
   lists: { path: lists.jsonl, format: text, sha256: ${sha256(lists)} }
   papers: { path: papers.jsonl, format: text, sha256: ${sha256(papers)} }
@@ -184,6 +187,7 @@ const strategies: Readonly<Record<string, readonly [file: string, text: string]>
 
 /** Collections of several files each, with the formats of these: what `query-strategies` and `query-wordings` read. */
 const collections: Readonly<Record<string, Readonly<Record<string, readonly [format: string, text: string]>>>> = {
+  ...referenceCollections,
   clirec: {
     keywords: ["tsv-topics", "A1.1\taspirin and gout\n"],
     pico: ["tsv-topics", "A1.1\tAdults gout aspirin\nA1.2\tAdults gout aspirin or rest\n"]

@@ -171,6 +171,14 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     resamples: 10,
     seed
   }),
+  "reference-databases": () => ({ sets: ["tiny"] }),
+  "reference-matching": () => ({
+    entries: "entries",
+    part: "all",
+    others: [{ dataset: "small", files: ["one"] }],
+    thresholds: { accept: [0.76], sameTitle: [0.98], margin: 0.03 }
+  }),
+  "retraction-replay": () => ({ retracted: { dataset: "retracted-pmids", file: "retractions" }, years: [2005] }),
   "search-reporting": () => ({
     reviews: "reviews",
     columns: { doi: "doi", text: "text" },
