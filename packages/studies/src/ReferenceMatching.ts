@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
-import { halfOf, readEntries, type ReferenceEntry } from "./referenceMatching/referenceEntries.ts"
+import { halfOf, readEntries, type ReferenceEntry } from "./referenceMatching/readEntries.ts"
 import { makeIndex, type ReferenceIndex } from "./referenceMatching/referenceIndex.ts"
 import { referenceVariants } from "./referenceMatching/referenceVariants.ts"
 import { shareText } from "./shareText.ts"
@@ -60,7 +60,7 @@ const simpleCheck = ({ record, identifiers, input }: Reference, names: ReadonlyS
 
 type Prepared = Omit<Case, "verdict"> & ReturnType<ReferenceIndex["find"]> & { readonly reference: Reference }
 
-/** Every case of the entries with the works that are found for it: valid ones in each variant, with their record and without it; damaged ones as written. */
+/** Every case of the entries with the works that are found for it. Valid ones are in each variant, with and without their record; damaged ones as written. */
 const prepare = (entries: ReadonlyArray<ReferenceEntry>, index: ReferenceIndex): ReadonlyArray<Prepared> => {
   const all = new Set(index.works.flatMap(({ records }) => namesIn(records[0])))
   return entries.flatMap((entry): ReadonlyArray<Prepared> => {

@@ -63,7 +63,7 @@ const find = ({ dataset }: LoadedExperiment, { retracted, years }: Params): Resu
     }
     const [year, published, marked, , later] = rows.at(-1) as [number, number, number, number, number]
     return {
-      headline: `Of ${counted(published, "article")} published by the end of ${year} and retracted by early 2012, a check at that time marks ${grouped(marked)}; ${grouped(later)} are marked by later checks only.`,
+      headline: `Of ${counted(published, "article")} published by the end of ${year} and retracted by early 2012, a check at that time marks ${grouped(marked)}. Only later checks mark the other ${grouped(later)}.`,
       inputs: [{ kind: "retractions", source: `${retracted.dataset}/${retracted.file}`, sha256: opened.sha256 }],
       conclusions: [
         "This replays dates of retractions through the table that `--retractions` reads. It says nothing about retractions that no table has, and nothing about papers that were never retracted."

@@ -73,7 +73,7 @@ const groupsOf = (entries: ReadonlyArray<ReferenceEntry>): ReadonlyArray<string>
   return entries.map(({ names }) => smallest.get(of(names[0]!))!)
 }
 
-/** The two halves of a collection: the hash of the smallest name of a paper decides, so that all entries of one paper are in one half. */
+/** One half of a collection. The hash of the smallest name of a paper decides, so that all entries of one paper are in one half. */
 export const halfOf = (entries: ReadonlyArray<ReferenceEntry>, half: "calibration" | "test"): ReadonlyArray<ReferenceEntry> => {
   const groups = groupsOf(entries)
   return entries.filter((_, i) => createHash("sha256").update(groups[i]!).digest()[0]! < 128 === (half === "calibration"))

@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { judgeReference } from "@litfuse/citations/judgeReference"
-import { halfOf, readEntries } from "../../src/referenceMatching/referenceEntries.ts"
+import { halfOf, readEntries } from "../../src/referenceMatching/readEntries.ts"
 import { makeIndex } from "../../src/referenceMatching/referenceIndex.ts"
 import { referenceVariants } from "../../src/referenceMatching/referenceVariants.ts"
 
