@@ -202,6 +202,17 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
         meaning: "b",
         both: "c",
         test: true
+      },
+      {
+        collection: "small, without meaning alone",
+        report: "measured",
+        table: "values",
+        measure: "R@10",
+        dataset: "small",
+        qrels: "qrels",
+        level: 1,
+        words: "a",
+        both: "b"
       }
     ]
   }),
