@@ -189,7 +189,7 @@ const find = (loaded: LoadedExperiment, { printed, rows }: Params) =>
     const untested = all.filter(({ row }) => row.test !== true)
     const seen = untested.map((one) => `${nameOf(one)} ${points(mean(one.words))} and ${points(mean(one.both))}`)
     return {
-      headline: `With words and a sentence model, ${said.length === 0 ? "nothing is tested" : said.join("; ")}.${seen.length === 0 ? "" : ` Held out and not tested, by words and by both: ${seen.join("; ")}.`}`,
+      headline: `With words and a sentence model, ${said.length === 0 ? "nothing is tested" : said.join(". ")}.${seen.length === 0 ? "" : ` Held out and not tested, by words and by both: ${seen.join("; ")}.`}`,
       inputs: all.flatMap(({ inputs }) => inputs),
       conclusions: [
         ...(alone.length === 0 ? [] : [`Meaning alone, without words: ${alone.join("; ")}.`]),
