@@ -78,3 +78,28 @@ describe("a field that one file adds to the request of a walk", () => {
     expect(made.docs).toContain("| `--least` | the fewest citations that a followed work has (default 7) |  |")
   })
 })
+
+describe("a field that one file adds to the request of an evaluation", () => {
+  const evaluation = "packages/api/src/Evaluate.ts"
+  beforeAll(() => {
+    const text = readFileSync(join(copy, evaluation), "utf8")
+    expect(text.split("    level: ")).toHaveLength(2)
+    writeFileSync(
+      join(copy, evaluation),
+      text.replace("    level: ", '    least: Field.or(Field.upTo(500), 7, "The fewest judgements that a topic has."),\n    level: ')
+    )
+    node("tools/make.ts", "eval-flags")
+  })
+
+  it("is in the help of eval, which loads no schema, with its default", () => {
+    expect(node("packages/cli/src/main.ts", "eval", "--help")).toMatch(
+      /--least COUNT +the fewest judgements that a topic has \(default 7\)/
+    )
+  })
+
+  it("is checked on the command line", () => {
+    expect(() => node("packages/cli/src/main.ts", "eval", "qrels.txt", "a.run", "--least", "501")).toThrow(
+      /--least is "501"; it takes a whole number from 1 to 500/
+    )
+  })
+})
