@@ -9,6 +9,7 @@ import { RankingsFile, ResultsFile } from "@litfuse/bench/report/readResults"
 import { PipelineSchema as Pipeline, Node } from "@litfuse/engine/pipeline/PipelineSchema"
 import { File as Config } from "@litfuse/host/Config"
 import { File as UserConfig } from "@litfuse/host/UserFile"
+import { Flow } from "@litfuse/review/FlowFile"
 import { Review } from "@litfuse/review/ReviewFile"
 import { SuiteFile } from "@litfuse/api/suite/SuiteFile"
 import { type JsonSchema, jsonSchemaOf, rowsOf } from "@litfuse/host/SchemaTable"
@@ -108,6 +109,14 @@ export const forms: ReadonlyArray<Form> = [
     schema: jsonSchemaOf(Review),
     reads: Review,
     documents: ["datasets/everyday/review/review.yaml"]
+  },
+  {
+    name: "flow",
+    about: "`flow.yaml` of a review: numbers of its PRISMA 2020 flow that only people know",
+    example: "tools/docs/flow.example.yaml",
+    schema: jsonSchemaOf(Flow),
+    reads: Flow,
+    documents: ["tools/docs/flow.example.yaml"]
   },
   {
     name: "results",
