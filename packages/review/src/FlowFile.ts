@@ -43,7 +43,9 @@ const Number = Schema.Struct({ n: count, why: Schema.NonEmptyString })
 export const Flow = Schema.Struct({
   version: Schema.Literal(1),
   boxes: Schema.Struct(
-    Object.fromEntries(boxNames.map((name) => [name, Schema.optionalKey(Number).annotate({ description: `The number of ${boxMeanings[name]}.` })])) as {
+    Object.fromEntries(
+      boxNames.map((name) => [name, Schema.optionalKey(Number).annotate({ description: `The number of ${boxMeanings[name]}.` })])
+    ) as {
       readonly [K in BoxName]: Schema.optionalKey<typeof Number>
     }
   ).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),

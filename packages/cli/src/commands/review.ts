@@ -48,11 +48,20 @@ const initCommand = Command.make(
   ])
 )
 
+/** The name of a count for people: in the singular for one thing. */
+const wordOf = (name: string, n: number): string => {
+  if (name === "notRetrieved") return "not retrieved"
+  if (n !== 1) return name
+  return { records: "record", works: "work", doubts: "doubt", strategies: "strategy", reports: "report", studies: "study" }[name] ?? name
+}
+
 /** `counts` as text, such as `120 records, 3 doubts`; zeros are left out, except all of them. */
 const countsText = (counts: Readonly<Record<string, number>>): string => {
+  const { found = 0, of } = counts
+  if (of !== undefined) return `${grouped(found)} of ${grouped(of)} found`
   const all = Object.entries(counts)
   const some = all.filter(([, n]) => n > 0)
-  return (some.length === 0 ? all.slice(0, 1) : some).map(([name, n]) => `${grouped(n)} ${name}`).join(", ")
+  return (some.length === 0 ? all.slice(0, 1) : some).map(([name, n]) => `${grouped(n)} ${wordOf(name, n)}`).join(", ")
 }
 
 const statusText = ({ title, steps, people, next }: Review.Status): string =>
