@@ -1,14 +1,28 @@
 import * as Text from "@litfuse/api/Text"
 import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 
 const root = join(import.meta.dirname, "../../../..")
 const replay = join(root, "datasets/everyday/texts")
 
 const ask = (request: Omit<typeof Text.Request.Encoded, "folder">) =>
   Effect.runPromise(Effect.provide(Text.run({ folder: root, replay, ...request }), Host.layer))
+
+/** The recordings with other words in the answers of one service. */
+const changed = (service: string, from: string, to: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), "litfuse-text-"))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  cpSync(replay, folder, { recursive: true })
+  const files = readdirSync(join(folder, service)).map((name) => join(folder, service, name))
+  const hits = files.filter((file) => readFileSync(file, "utf8").includes(from))
+  expect(hits).not.toEqual([])
+  for (const file of hits) writeFileSync(file, readFileSync(file, "utf8").replaceAll(from, to))
+  return folder
+}
 
 const states = (tried: Text.Answer["tried"]) => tried.map(({ provider, state }) => `${state} ${provider}`)
 
@@ -77,6 +91,29 @@ describe("a text", () => {
     expect(answer).toMatchObject({ provider: null, sections: [], sha256: null })
     expect(states(answer.tried).slice(3)).toEqual(["refused publisher.example", "refused repository.example"])
     expect(answer.tried.at(-1)!.reason).toMatch(/do not contain the title "Caffeine for alertness and sleep/)
+  })
+
+  it("of a source with another title is refused, too", async () => {
+    const { answer } = await ask({
+      ids: ["PMC99900001"],
+      replay: changed(
+        "europepmc",
+        "<article-title>Caffeine before and after the night shift",
+        "<article-title>Walking and pain in the back"
+      )
+    })
+    expect(answer.tried[0]).toMatchObject({ provider: "europepmc", state: "refused" })
+    expect(answer.tried[0]!.reason).toMatch(/its title is "Walking and pain in the back and sleep of shift workers/)
+    expect(answer.sections).toEqual([])
+  })
+
+  it("is not fetched from an address in a private network", async () => {
+    const { answer } = await ask({
+      ids: ["10.5555/everyday.4"],
+      replay: changed("unpaywall", "https://repository.example/everyday-4.pdf", "http://169.254.169.254/everyday-4.pdf")
+    })
+    expect(answer.tried.at(-1)).toMatchObject({ provider: "169.254.169.254", state: "failed" })
+    expect(answer.tried.at(-1)!.reason).toMatch(/private network/)
   })
 
   it("that was not recorded has failed, and is not closed", async () => {
