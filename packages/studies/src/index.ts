@@ -25,6 +25,7 @@ import { ReferenceDatabases } from "./ReferenceDatabases.ts"
 import { ReferenceMatching } from "./ReferenceMatching.ts"
 import { RerunStability } from "./RerunStability.ts"
 import { RetractionReplay } from "./RetractionReplay.ts"
+import { ScreeningOrder } from "./ScreeningOrder.ts"
 import { searchDefault } from "./SearchDefault.ts"
 import { SearchReporting } from "./SearchReporting.ts"
 import { sourceOverlap } from "./SourceOverlap.ts"
@@ -68,6 +69,7 @@ export const studies: Studies = {
     ReferenceMatching,
     RerunStability,
     RetractionReplay,
+    ScreeningOrder,
     searchDefault(registry),
     SearchReporting,
     SemanticPrecision,

@@ -1,0 +1,76 @@
+/** What it costs to show a recall, before a sample is drawn. */
+import * as Hypergeometric from "./Hypergeometric.ts"
+import * as RecallBound from "./RecallBound.ts"
+
+/** What is known before the sample: records included so far, and records that were not screened. */
+export interface Before {
+  readonly found: number
+  readonly left: number
+}
+
+/** The recall to show, and how often the bound may be wrong. */
+export interface Aim {
+  readonly recall: number
+  readonly alpha: number
+}
+
+/** Less likely numbers of hits change no price. */
+const negligible = 1e-12
+
+/**
+ * How likely a sample of this size shows the recall, when `missed` included records are left. A hit is a record that was missed and a record that is found, so
+ * more hits may show more or less.
+ */
+export const chance = (before: Before, { recall, alpha }: Aim, drawn: number, missed: number): number => {
+  let sum = 0
+  for (let hits = 0; hits <= Math.min(drawn, missed); hits++) {
+    const likelihood = Hypergeometric.probability({ population: before.left, marked: missed, drawn }, hits)
+    if (likelihood > negligible && RecallBound.at({ ...before, drawn, hits }, alpha).recall >= recall) sum += likelihood
+  }
+  return Math.min(1, sum)
+}
+
+const firstSize = (left: number, isEnough: (drawn: number) => boolean): number => {
+  let [low, high] = [0, left]
+  while (low < high) {
+    const drawn = Math.floor((low + high) / 2)
+    if (isEnough(drawn)) high = drawn
+    else low = drawn + 1
+  }
+  return low
+}
+
+/**
+ * The smallest sample that can show a recall at all: one without any hit does. With 50 found and 4,000 left, .95 at alpha .05 costs 2,526 records.
+ *
+ * - empty: 0 where nothing is left
+ */
+export const least = (before: Before, aim: Aim): number =>
+  firstSize(before.left, (drawn) => RecallBound.at({ ...before, drawn, hits: 0 }, aim.alpha).recall >= aim.recall)
+
+/**
+ * The sample that shows a recall with a probability of at least `power`, when `missed` included records are left. Reading all that is left always does.
+ *
+ * - units: records; a somewhat smaller sample may do as well, because hits are whole numbers
+ */
+export const likely = (before: Before, aim: Aim, missed: number, power: number): number =>
+  firstSize(before.left, (drawn) => chance(before, aim, drawn, missed) >= power)
+
+/**
+ * A forecast of the price after a pilot sample, whose records are then read and no longer left.
+ *
+ * - `missed` from the least to the most included records that are left, each wrong at most as often as half of `alpha`; `price` for both ends
+ */
+export interface Forecast {
+  readonly missed: readonly [low: number, high: number]
+  readonly price: readonly [low: number, high: number]
+}
+
+/** Forecasts the price from a pilot sample. `look` is how things were before the pilot. Errors: as `RecallBound.at`. */
+export const forecast = (look: RecallBound.Look, aim: Aim, power: number): Forecast => {
+  const { found, left, drawn, hits } = look
+  const low = Hypergeometric.lowerBound(hits, drawn, left, aim.alpha / 2) - hits
+  const high = Hypergeometric.upperBound(hits, drawn, left, aim.alpha / 2) - hits
+  const after: Before = { found: found + hits, left: left - drawn }
+  return { missed: [low, high], price: [likely(after, aim, low, power), likely(after, aim, high, power)] }
+}
