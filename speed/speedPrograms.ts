@@ -34,6 +34,7 @@ import { profile } from "./profile.ts"
 import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
 import { queries } from "./queries.ts"
+import { screening } from "./screening.ts"
 import { sources } from "./sources.ts"
 import { longStrategies } from "./longStrategies.ts"
 import { tests } from "./tests.ts"
@@ -62,6 +63,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   isolation,
   dimensions,
   diversity,
+  screening,
   sources,
   strategies: longStrategies,
   history: projectHistory,

@@ -40,6 +40,9 @@ const risOf = (step: number): string =>
 
 const reviews = `doi,text,coded\n${ids.map((id, d) => `${id},searched ${d % 3 === 0 ? "on 3 May" : "widely"},${d % 2 === 0 ? "yes" : "no"}\n`).join("")}`
 
+/** Records of a review, of which every fourth is kept. */
+const screened = `id,title,text,kept\n${ids.map((id, d) => `${id},${word(id, 1)} ${word(id, 2)},${word(id, 3)} ${word(id, 4)},${d % 4 === 0 ? 1 : 0}\n`).join("")}`
+
 /** Works as the atlas has them, and the milestones that a generator would have put into them. */
 const invented = ids
   .map(
@@ -91,6 +94,7 @@ const ofSmall = {
   "papers.jsonl": papers,
   "medline.nbib": medline,
   "reviews.csv": reviews,
+  "screened.csv": screened,
   "one.ris": risOf(1),
   "two.ris": risOf(2),
   "documents.jsonl": documents,
@@ -125,6 +129,7 @@ const small = manifestOf(
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
   reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
+  screened: { path: screened.csv, format: text, sha256: ${sha256(screened)} }
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
   milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }
   facts: { path: facts.tsv, format: text, sha256: ${sha256(facts)} }

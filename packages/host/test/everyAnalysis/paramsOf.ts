@@ -147,6 +147,27 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
     qrels: "qrels",
     seed
   }),
+  "screening-order": (seed) => ({
+    seeds: seed,
+    every: 5,
+    recall: 0.95,
+    efforts: [0.5],
+    sampling: {
+      one: { at: 0.5, sample: 0.5 },
+      several: { at: [0.3, 0.6], sample: 0.3, alpha: 0.1, claim: 0.9 },
+      forecast: { at: 0.5, pilot: 4, power: 0.8 },
+      draws: 2
+    },
+    reviews: [
+      {
+        file: "screened",
+        title: "Invented",
+        question: "heart",
+        columns: { id: "id", title: "title", abstract: "text" },
+        labels: { final: "kept" }
+      }
+    ]
+  }),
   "search-default": (seed) => ({
     decides: true,
     collection: { documents: "documents", topics: "topics", qrels: "qrels" },

@@ -61,5 +61,5 @@ export const playForecast = (
   const { price } = SamplePrice.forecast({ found, left, drawn: pilot, hits }, aim, power)
   const [low, high] = [Math.min(...price), Math.max(...price)]
   const is = SamplePrice.likely({ found: found + hits, left: left - pilot }, aim, missed - hits, power)
-  return { isRight: low <= is && is <= high, width: (high - low) / (left - pilot) }
+  return { isRight: low <= is && is <= high, width: (high - low) / Math.max(1, left - pilot) }
 }
