@@ -57,6 +57,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "files",
     "graph",
     "kit",
+    "lexical",
     "query",
     "stats",
     "texts",

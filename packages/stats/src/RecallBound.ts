@@ -41,8 +41,8 @@ export const at = ({ found, left, drawn, hits }: Look, alpha: number): RecallBou
 }
 
 /**
- * The alpha of one of several looks: each spends the same share, so that all bounds together are wrong at most as often as `alpha` says. Declare their number
- * before the first look.
+ * The alpha of one of several looks: each spends the same share. All bounds together are then wrong at most as often as `alpha` says. Declare the number of looks
+ * before the first one.
  *
  * - source: Bonferroni's inequality, which asks nothing of how the looks depend on each other
  */

@@ -59,7 +59,8 @@ export const likely = (before: Before, aim: Aim, missed: number, power: number):
 /**
  * A forecast of the price after a pilot sample, whose records are then read and no longer left.
  *
- * - `missed` from the least to the most included records that are left, each wrong at most as often as half of `alpha`; `price` for both ends
+ * - `missed` the least and the most included records that are left, each wrong at most as often as half of `alpha`
+ * - `price` for both ends
  */
 export interface Forecast {
   readonly missed: readonly [low: number, high: number]

@@ -7,8 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
-import * as Looked from "./screeningOrder/lookTables.ts"
-import * as Order from "./screeningOrder/orderTables.ts"
+import * as Looked from "./screeningOrder/looksTable.ts"
+import * as Order from "./screeningOrder/ratesTable.ts"
 import { readScreened, ScreenedFile, type Target, targets } from "./screeningOrder/readScreened.ts"
 import { recordedHits } from "./screeningOrder/recordedHits.ts"
 import { type Runs, runSystems, type System } from "./screeningOrder/runSystems.ts"
@@ -46,11 +46,14 @@ const median = (values: ReadonlyArray<number>): number => {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-const differencesText = (runs: ReadonlyArray<Runs>, pair: readonly [System, System], recall: number): string | undefined => {
+const differencesText = (runs: ReadonlyArray<Runs>, pair: readonly [System, System], recall: number): ReadonlyArray<string> => {
   const values = runs.flatMap((one) => Order.differenceOf(one, pair, recall) ?? [])
-  if (values.length === 0) return undefined
+  const [first] = runs
+  if (values.length === 0 || first === undefined) return []
   const higher = values.filter((value) => value > 0).length
-  return `${pair[0]} over ${pair[1]}: higher in ${higher} of ${values.length}, from ${signed(Math.min(...values), 3)} to ${signed(Math.max(...values), 3)}, median ${signed(median(values), 3)}`
+  return [
+    `Target ${first.target}, ${pair[0]} against ${pair[1]}: higher in ${higher} of ${values.length} reviews, from ${signed(Math.min(...values), 3)} to ${signed(Math.max(...values), 3)}, median ${signed(median(values), 3)}.`
+  ]
 }
 
 const ratesText = (runs: ReadonlyArray<Runs>, recall: number): string =>
@@ -68,6 +71,9 @@ const worstOf = (all: ReadonlyArray<Looked.Covered>, value: (row: Looked.Covered
 
 const titleOf = ({ runs: { review, target } }: Looked.Covered): string => `${review.about.title}, ${target}`
 
+const readText = (row: Looked.Covered, played: Looked.Covered["peeking"]): string =>
+  `${fixed(100 * Looked.readUntil(row, played), 1)} % of the records until its claim`
+
 const lookConclusions = (all: ReadonlyArray<Looked.Covered>, { sampling: { several, one } }: Params): ReadonlyArray<string> => {
   const declared = worstOf(all, (row) => row.one.coverage)
   const peeked = worstOf(all, ({ peeking }) => Looked.allRight(peeking))
@@ -75,9 +81,11 @@ const lookConclusions = (all: ReadonlyArray<Looked.Covered>, { sampling: { sever
   const forecast = worstOf(all, Looked.forecastRight)
   const level = fixed(1 - several.alpha, 2)
   return [
-    `One declared look after ${fixed(100 * one.at, 0)} % of the records, at level ${level}: the lowest coverage is ${fixed(declared.one.coverage, 4)} (${titleOf(declared)}), where ${fixed(100 * declared.one.read, 1)} % of the records are read for a mean bound of ${fixed(declared.one.bound, 3)}.`,
-    `${several.at.length} looks: with all of alpha at each, all bounds hold in ${fixed(Looked.allRight(peeked.peeking), 4)} of the runs of the worst review (${titleOf(peeked)}); with a share of alpha, in ${fixed(Looked.allRight(spent.spending), 4)} (${titleOf(spent)}).`,
-    `The price forecast holds the true price in ${fixed(Looked.forecastRight(forecast), 4)} of the pilots of the worst review (${titleOf(forecast)}); its level is ${level}.`
+    `One declared look after ${fixed(100 * one.at, 0)} % of the records, at level ${level}: the lowest coverage is ${fixed(declared.one.coverage, 4)} (${titleOf(declared)}).`,
+    `There, ${fixed(100 * declared.one.read, 1)} % of the records are read for a mean bound of ${fixed(declared.one.bound, 3)}, where the mean recall is ${fixed(declared.one.recall, 3)}.`,
+    `${several.at.length} looks, all of alpha at each: all bounds hold in ${fixed(Looked.allRight(peeked.peeking), 4)} of the runs of the worst review (${titleOf(peeked)}), which reads ${readText(peeked, peeked.peeking)}.`,
+    `${several.at.length} looks, a share of alpha at each: all bounds hold in ${fixed(Looked.allRight(spent.spending), 4)} of the runs of the worst review (${titleOf(spent)}), which reads ${readText(spent, spent.spending)}.`,
+    `The price forecast holds the true price in ${fixed(Looked.forecastRight(forecast), 4)} of the pilots of the worst review (${titleOf(forecast)}).`
   ]
 }
 
@@ -99,11 +107,7 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
       headline: `At k, the median true negative rate over ${final.length} reviews (final inclusion) is: ${ratesText(final, recall)}.`,
       inputs,
       conclusions: [
-        ...targets.flatMap((target) => {
-          const some = ofTarget(runs, target)
-          const said = Order.pairs.flatMap((pair) => differencesText(some, pair, recall) ?? [])
-          return some.length === 0 ? [] : [`True negative rate at k, target ${target}, ${some.length} reviews: ${said.join("; ")}.`]
-        }),
+        ...targets.flatMap((target) => Order.pairs.flatMap((pair) => differencesText(ofTarget(runs, target), pair, recall))),
         ...lookConclusions(covered, params)
       ],
       tables: [

@@ -7,9 +7,10 @@ import * as Field from "../fields.ts"
 import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { assignPage } from "./assignPage.ts"
+import { learningOrder } from "./learningOrder.ts"
 import { openReview, type OpenReview } from "./openReview.ts"
 import * as OrderFile from "./OrderFile.ts"
-import { reviewRecords, workOf } from "./reviewRecords.ts"
+import { type ReviewRecords, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as ReturnedFiles from "./ReturnedFiles.ts"
 import { isEnd } from "./Status.ts"
@@ -28,19 +29,29 @@ export interface Assigned {
   readonly page: string
 }
 
-/** The works of a stage that a person has still to decide, in the order of screening. */
-const openFor = (open: OpenReview, { results, works }: ReviewState, stage: string, who: string) =>
+/** The works of a stage that a person has still to decide, in the order of screening, and what made that order. */
+const openFor = (open: OpenReview, { results, works }: ReviewState, records: ReviewRecords, stage: string, who: string) =>
   Effect.gen(function* () {
     const result = results.find((one) => one.stage.id === stage)!
     const places = yield* Effect.fromResult(OrderFile.placesOf(open))
-    const { reviewers } = result.stage
-    const mine = result.works.filter((_, i) => {
-      const { state, words } = result.screened[i]!
-      if (!reviewers.includes(who)) return state === "conflict"
-      return !isEnd(state) && !words.some((word) => word.who === who)
-    })
+    const { by } = open.review.order
+    const isReviewer = result.stage.reviewers.includes(who)
     const rank = (work: number): number => places.get(works[work]!.id) ?? places.size
-    return mine.toSorted((a, b) => rank(a) - rank(b)).map((work) => works[work]!)
+    const all = result.works.map((work, i) => ({ work, ...result.screened[i]! })).sort((a, b) => rank(a.work) - rank(b.work))
+    const isMine = ({ state, words }: (typeof all)[number]): boolean =>
+      isReviewer ? !isEnd(state) && !words.some((word) => word.who === who) : state === "conflict"
+    const learnt =
+      by === "learning" && isReviewer
+        ? learningOrder(
+            all.map(({ work, words }) => ({ work: workOf(records, works[work]!), words })),
+            who
+          )
+        : undefined
+    const ordered = learnt === undefined ? all : all.map((_, i) => all[learnt.rows[i]!]!)
+    return {
+      mine: ordered.filter(isMine).map(({ work }) => works[work]!),
+      order: { by: by === "learning" && learnt === undefined ? "ranked" : by, model: learnt?.model ?? null }
+    }
   })
 
 /** What people said of a work in a stage, for the one who settles. */
@@ -69,13 +80,13 @@ export const assign = Question.make(
     const records = yield* Effect.fromResult(reviewRecords(open))
     for (const stage of mine) {
       if (named !== undefined && stage.id !== named) continue
-      const all = yield* openFor(open, state, stage.id, who)
+      const { mine: all, order } = yield* openFor(open, state, records, stage.id, who)
       if (all.length === 0 && named === undefined && stage !== mine.at(-1)) continue
       const page = assignPage(
         open.review.title,
         who,
         stage,
-        open.review.order.by,
+        order,
         all.map((merged) => ({ merged, work: workOf(records, merged), words: wordsOf(state, stage.id, merged.id) }))
       )
       return { stage: stage.id, records: all.length, page } satisfies Assigned

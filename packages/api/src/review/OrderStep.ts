@@ -56,7 +56,11 @@ const ranked = Effect.fnUntraced(function* (
   return rows.map((row) => byId.get(table.works[row]!.id)!)
 })
 
-/** Orders the works of a review, and stores the order. Errors: those of the ranker and of writing; an order that this version does not have. */
+/**
+ * Orders the works of a review, and stores the order. With `learning` it is the order by the question, in which each person begins: see `learningOrder`.
+ *
+ * - errors: those of the ranker and of writing
+ */
 export const run = Effect.fnUntraced(function* (
   open: OpenReview,
   merged: string,
@@ -64,8 +68,6 @@ export const run = Effect.fnUntraced(function* (
   recordsOf: (work: MergeStep.MergedWork) => ReadonlyArray<SourceRecord>
 ) {
   const { order } = open.review
-  if (order.by === "learning")
-    return yield* Question.refuse("review.yaml: order.by is learning, which this version does not have; use ranked or random")
   const all = order.by === "random" ? random(works, order) : yield* ranked(open, works, recordsOf)
   const header: OrderFile.Header = {
     version: 1,

@@ -60,12 +60,18 @@ ${choice(number, "include", "include")}${isSettling ? undefined : choice(number,
 `
 }
 
+/** What made the order of records: each decision says so. `model` the hash of the model that learnt it, or null. */
+export interface Ordered {
+  readonly by: string
+  readonly model: string | null
+}
+
 /**
  * The records that a person screens in a stage, as one HTML file. It fetches nothing and sends nothing: it saves the decisions as a file, which the person returns.
  *
  * - empty: a page that says that nothing is left to screen
  */
-export const assignPage = (title: string, who: string, stage: Stage, by: string, all: ReadonlyArray<ToScreen>): string => {
+export const assignPage = (title: string, who: string, stage: Stage, order: Ordered, all: ReadonlyArray<ToScreen>): string => {
   const name = fileNameOf(who, stage.id)
   const isSettling = !stage.reviewers.includes(who)
   const how = `Decide on each record, and save the decisions as \`${name}\`. Return that file; \`litfuse review merge ${name}\` reads it. This browser keeps your decisions until then.`
@@ -86,7 +92,7 @@ export const assignPage = (title: string, who: string, stage: Stage, by: string,
     data: jsonElement("data", {
       who,
       stage: stage.id,
-      by,
+      ...order,
       isSettling,
       records: all.map(({ merged: { records } }) => ({ record: records[0]!.hash, about: records[0]!.about }))
     })

@@ -11,6 +11,7 @@ interface Data {
   readonly who: string
   readonly stage: string
   readonly by: string
+  readonly model: string | null
   readonly isSettling: boolean
   readonly records: ReadonlyArray<{ readonly record: string; readonly about: unknown }>
 }
@@ -26,7 +27,7 @@ interface Answer {
 
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "null") as Data | null
 
-const start = ({ who, stage, by, isSettling, records }: Data): void => {
+const start = ({ who, stage, by, model, isSettling, records }: Data): void => {
   const forms = [...document.querySelectorAll<HTMLFormElement>("form.record")]
   const status = document.querySelector("#decided")
   const save = document.querySelector<HTMLButtonElement>("#save")
@@ -51,7 +52,7 @@ const start = ({ who, stage, by, isSettling, records }: Data): void => {
       criterion: action === "exclude" && criterion !== "" ? criterion : null,
       ...(note === "" ? {} : { note }),
       ...(isConsidered ? { labels: [considered] } : {}),
-      order: { rank, by, model: null }
+      order: { rank, by, model }
     }
     return [`${JSON.stringify(line)}\n`]
   }

@@ -82,8 +82,8 @@ const addTransposed = ({ starts, columns, values }: Decided, v: Float64Array, ou
 const loss = (x: number): number => (x > 0 ? Math.log1p(Math.exp(-x)) : Math.log1p(Math.exp(x)) - x)
 
 /**
- * Fits half the squared length of the weights plus the log loss of the examples, where the loss of each kind weighs as much as half of all examples. Newton's
- * method from 0, with conjugate gradients inside.
+ * Fits half the squared length of the weights plus the log loss of the examples. The loss of each kind weighs as much as half of all examples. Newton's method
+ * from 0, with conjugate gradients inside.
  *
  * - shape: examples of both kinds, each row once; their order has no influence on any bit of the result
  * - empty: undefined without an example of each kind

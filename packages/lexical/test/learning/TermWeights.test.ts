@@ -16,7 +16,7 @@ describe("TermWeights", () => {
       { 0: 0.61366674, 1: 0.61366674, 2: 0.49681612 },
       { 0: 0.90217152, 2: 0.4313775 },
       { 2: 0.62922751, 3: 0.77722116 },
-      { 1: 0.70710678, 3: 0.70710678 }
+      { 1: Math.SQRT1_2, 3: Math.SQRT1_2 }
     ]
     for (const [row, values] of expected.entries()) {
       const found = rowOf(weights, row)

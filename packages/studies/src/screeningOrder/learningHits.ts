@@ -1,4 +1,4 @@
-import * as LearningOrder from "@litfuse/lexical/learning/LearningOrder"
+import * as BalancedLogistic from "@litfuse/lexical/learning/BalancedLogistic"
 import type { TermWeights } from "@litfuse/lexical/learning/TermWeights"
 import type { Start } from "./drawStart.ts"
 
@@ -14,7 +14,7 @@ export const learningHits = (texts: TermWeights, marks: Uint8Array, { priors, pl
   const left = marks.reduce((sum, mark) => sum + mark, 0) - 1
   const hits: Array<number> = []
   while (hits.length < left) {
-    const { scores } = LearningOrder.learn(texts, examples)!
+    const scores = BalancedLogistic.scores(BalancedLogistic.fit(texts, examples)!, texts)
     const open = Array.from(scores.keys()).filter((row) => isDone[row] === 0)
     open.sort((a, b) => scores[b]! - scores[a]! || place[a]! - place[b]!)
     for (const row of open.slice(0, every)) {

@@ -1,6 +1,6 @@
 import * as Seed from "@litfuse/stats/Seed"
 import { describe, expect, it } from "vitest"
-import { momentAt, oneLook, playForecast } from "../../src/screeningOrder/coverage.ts"
+import { momentAt, oneLook, playForecast } from "../../src/screeningOrder/oneLook.ts"
 import { playLooks } from "../../src/screeningOrder/playLooks.ts"
 
 const looks = { at: [0.2, 0.4, 0.6, 0.8], sample: 0.2, alpha: 0.2, claim: 0.9 }

@@ -23,7 +23,7 @@ const firstCurve = ({ curves }: Runs): HitCurve.HitCurve => curves.get("learning
 const named = [{ name: "review" }, { name: "target" }] as const
 const nameOf = ({ review, target }: Runs): [string, string] => [review.about.title, target]
 
-/** What was screened: records, relevant ones, those without an abstract, and titles that stand there twice. */
+/** What was screened: records, relevant ones, those without an abstract, and titles that earlier records have. */
 export const recordsTable = (all: ReadonlyArray<Runs>): FreeTable => ({
   id: "records",
   title: "What was screened",

@@ -1,7 +1,7 @@
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import * as RecallBound from "@litfuse/stats/RecallBound"
 import * as Seed from "@litfuse/stats/Seed"
-import { momentAt, oneLook, playForecast } from "./coverage.ts"
+import { momentAt, oneLook, playForecast } from "./oneLook.ts"
 import type { HitCurve } from "./HitCurve.ts"
 import { type Looks, type Played, playLooks } from "./playLooks.ts"
 import type { Runs } from "./runSystems.ts"
@@ -97,7 +97,11 @@ export const oneLookTable = (all: ReadonlyArray<Covered>): FreeTable => ({
 export const allRight = (played: ReadonlyArray<Played>): number => share(played, ({ areRight }) => areRight)
 export const endRight = (played: ReadonlyArray<Played>): number => share(played, ({ isRight }) => isRight)
 
-const readUntil = (played: ReadonlyArray<Played>, records: number): number => mean(played.map(({ read }) => read / records))
+/** The share of the records that are read until the claim, samples included, on average. */
+export const readUntil = ({ runs }: Covered, played: ReadonlyArray<Played>): number => {
+  const { records } = learnt(runs)[0]!
+  return mean(played.map(({ read }) => read / records))
+}
 
 /** Looking again and again, with the whole alpha at each look, and with a share of it. */
 export const looksTable = (all: ReadonlyArray<Covered>): FreeTable => ({
@@ -116,14 +120,13 @@ export const looksTable = (all: ReadonlyArray<Covered>): FreeTable => ({
     { name: "records read, spending", digits: 3 }
   ],
   rows: all.map((row) => {
-    const { records } = learnt(row.runs)[0]!
     const both = [row.peeking, row.spending] as const
     return [
       ...nameOf(row),
       ...both.map(allRight),
       ...both.map(endRight),
       ...both.map((played) => share(played, ({ hasEnded }) => hasEnded)),
-      ...both.map((played) => readUntil(played, records))
+      ...both.map((played) => readUntil(row, played))
     ]
   })
 })
