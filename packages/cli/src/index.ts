@@ -24,6 +24,7 @@ import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
 import * as Source from "@litfuse/api/Source"
+import * as Stopping from "@litfuse/api/Stopping"
 import * as Suite from "@litfuse/api/Suite"
 import * as TestQuery from "@litfuse/api/TestQuery"
 import * as Translate from "@litfuse/api/Translate"
@@ -113,6 +114,13 @@ export const tune = (options: ApiTypes.TuneOptions): Promise<ApiTypes.Tuned> => 
  * - shape: what `litfuse judge compare --format json` prints
  */
 export const compareJudges = (options: ApiTypes.CompareJudgesOptions): Promise<ApiTypes.ComparedJudges> => ask(Judges.ask, options)
+
+/**
+ * Bounds the recall of screening by a random sample of unread records, and says what a sample costs. It never says when to stop.
+ *
+ * - shape: without `drawn`, the prices alone
+ */
+export const boundRecall = (options: ApiTypes.BoundRecallOptions): Promise<ApiTypes.BoundedRecall> => ask(Stopping.ask, options)
 
 /** Checks a run as an organiser's script would: depth, topics, ties, order, unknown documents. */
 export const check = (options: ApiTypes.CheckOptions): Promise<ApiTypes.Checked> => ask(Check.ask, options)

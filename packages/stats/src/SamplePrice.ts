@@ -1,6 +1,6 @@
 /** What it costs to show a recall, before a sample is drawn. */
 import * as Hypergeometric from "./Hypergeometric.ts"
-import * as RecallBound from "./RecallBound.ts"
+import type * as RecallBound from "./RecallBound.ts"
 
 /** What is known before the sample: records included so far, and records that were not screened. */
 export interface Before {
@@ -14,6 +14,16 @@ export interface Aim {
   readonly alpha: number
 }
 
+/** Whether a sample with so many hits shows the recall. The same as comparing the recall of `RecallBound.at`, with one look at the distribution. */
+const isShown = ({ found, left }: Before, { recall, alpha }: Aim, drawn: number, hits: number): boolean => {
+  const all = found + hits
+  let missed = Math.floor((all * (1 - recall)) / recall)
+  while (all / (all + missed + 1) >= recall) missed++
+  while (missed > 0 && all / (all + missed) < recall) missed--
+  const marked = hits + missed + 1
+  return marked > left - (drawn - hits) || Hypergeometric.atMost({ population: left, marked, drawn }, hits) <= alpha
+}
+
 /** Less likely numbers of hits change no price. */
 const negligible = 1e-12
 
@@ -21,11 +31,11 @@ const negligible = 1e-12
  * How likely a sample of this size shows the recall, when `missed` included records are left. A hit is a record that was missed and a record that is found, so
  * more hits may show more or less.
  */
-export const chance = (before: Before, { recall, alpha }: Aim, drawn: number, missed: number): number => {
+export const chance = (before: Before, aim: Aim, drawn: number, missed: number): number => {
   let sum = 0
   for (let hits = 0; hits <= Math.min(drawn, missed); hits++) {
     const likelihood = Hypergeometric.probability({ population: before.left, marked: missed, drawn }, hits)
-    if (likelihood > negligible && RecallBound.at({ ...before, drawn, hits }, alpha).recall >= recall) sum += likelihood
+    if (likelihood > negligible && isShown(before, aim, drawn, hits)) sum += likelihood
   }
   return Math.min(1, sum)
 }
@@ -45,8 +55,7 @@ const firstSize = (left: number, isEnough: (drawn: number) => boolean): number =
  *
  * - empty: 0 where nothing is left
  */
-export const least = (before: Before, aim: Aim): number =>
-  firstSize(before.left, (drawn) => RecallBound.at({ ...before, drawn, hits: 0 }, aim.alpha).recall >= aim.recall)
+export const least = (before: Before, aim: Aim): number => firstSize(before.left, (drawn) => isShown(before, aim, drawn, 0))
 
 /**
  * The sample that shows a recall with a probability of at least `power`, when `missed` included records are left. Reading all that is left always does.

@@ -72,7 +72,7 @@ const worstOf = (all: ReadonlyArray<Looked.Covered>, value: (row: Looked.Covered
 const titleOf = ({ runs: { review, target } }: Looked.Covered): string => `${review.about.title}, ${target}`
 
 const readText = (row: Looked.Covered, played: Looked.Covered["peeking"]): string =>
-  `${fixed(100 * Looked.readUntil(row, played), 1)} % of the records until its claim`
+  `There, ${fixed(100 * Looked.readUntil(row, played), 1)} % of the records are read until the claim.`
 
 const lookConclusions = (all: ReadonlyArray<Looked.Covered>, { sampling: { several, one } }: Params): ReadonlyArray<string> => {
   const declared = worstOf(all, (row) => row.one.coverage)
@@ -83,8 +83,8 @@ const lookConclusions = (all: ReadonlyArray<Looked.Covered>, { sampling: { sever
   return [
     `One declared look after ${fixed(100 * one.at, 0)} % of the records, at level ${level}: the lowest coverage is ${fixed(declared.one.coverage, 4)} (${titleOf(declared)}).`,
     `There, ${fixed(100 * declared.one.read, 1)} % of the records are read for a mean bound of ${fixed(declared.one.bound, 3)}, where the mean recall is ${fixed(declared.one.recall, 3)}.`,
-    `${several.at.length} looks, all of alpha at each: all bounds hold in ${fixed(Looked.allRight(peeked.peeking), 4)} of the runs of the worst review (${titleOf(peeked)}), which reads ${readText(peeked, peeked.peeking)}.`,
-    `${several.at.length} looks, a share of alpha at each: all bounds hold in ${fixed(Looked.allRight(spent.spending), 4)} of the runs of the worst review (${titleOf(spent)}), which reads ${readText(spent, spent.spending)}.`,
+    `${several.at.length} looks, all of alpha at each: all bounds hold in ${fixed(Looked.allRight(peeked.peeking), 4)} of the runs of the worst review (${titleOf(peeked)}). ${readText(peeked, peeked.peeking)}`,
+    `${several.at.length} looks, a share of alpha at each: all bounds hold in ${fixed(Looked.allRight(spent.spending), 4)} of the runs of the worst review (${titleOf(spent)}). ${readText(spent, spent.spending)}`,
     `The price forecast holds the true price in ${fixed(Looked.forecastRight(forecast), 4)} of the pilots of the worst review (${titleOf(forecast)}).`
   ]
 }

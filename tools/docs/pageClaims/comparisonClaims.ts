@@ -85,7 +85,7 @@ export const comparisonClaims: PageClaims = {
       "(?<is>yes), (?<name>MCP)",
       async ({ is, name }) => is === "yes" && name === "MCP" && (await last({}, "mcp tools")).out.includes("| search ")
     ),
-    row("screening", "by (?<keys>keys), blinded; no order that learns: export to ASReview", async ({ keys }) => {
+    row("screening", "by (?<keys>keys), blinded; a review has an order that learns", async ({ keys }) => {
       const files = { "a.run": "1 Q0 d1 1 2 a\n" }
       const { last } = await session(
         files,
@@ -142,6 +142,10 @@ export const comparisonClaims: PageClaims = {
       says: ["Every ranking variant is measured", "Duplicates are decided with reasons and measured"]
     },
     { why: "needs people who judge", test: "packages/page/test/judging.test.ts", says: ["People include and exclude works of a pool"] },
-    { why: "about what there is not", says: ["litfuse learns nothing from these decisions"] }
+    {
+      why: "needs people who judge",
+      test: "packages/api/test/review/learningOrder.test.ts",
+      says: ["In a review, the order of works can learn from decisions"]
+    }
   ]
 }

@@ -76,6 +76,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/reports.md": { experiments: ["atlas"] },
   "docs/review.md": { experiments: ["atlas"] },
   "docs/scale.md": { experiments: ["atlas"] },
+  "docs/screening.md": {},
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/suites.md": { experiments: ["atlas"] },
   "docs/texts.md": { experiments: ["atlas"] },

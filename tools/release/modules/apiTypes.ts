@@ -39,6 +39,7 @@ import * as Verify from "@litfuse/api/Verify"
 import * as Walk from "@litfuse/api/Walk"
 import * as WalkAnswers from "@litfuse/api/walk/Answer"
 import * as Source from "@litfuse/api/Source"
+import * as Stopping from "@litfuse/api/Stopping"
 import * as Suite from "@litfuse/api/Suite"
 import * as SuiteAnswers from "@litfuse/api/suite/answer"
 import { SuiteLike } from "@litfuse/api/suite/SuiteFile"
@@ -111,6 +112,8 @@ const types: ReadonlyArray<Declared> = [
   named("JudgeAgreement", JudgesAnswers.Agreement),
   named("JudgedOrder", JudgesAnswers.Order),
   named("ComparedJudges", JudgesAnswers.Answer),
+  options("BoundRecallOptions", Stopping.Request, "What `boundRecall` is asked."),
+  named("BoundedRecall", Stopping.Answer, "What `boundRecall` answers."),
   options("CheckOptions", Check.Request),
   named("CheckFinding", Check.Finding),
   named("Checked", Check.Answer),

@@ -610,6 +610,35 @@ export interface ComparedJudges {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What `boundRecall` is asked. */
+export interface BoundRecallOptions {
+  /** Records included so far, without those of the sample. */
+  readonly found: number
+  /** Records that were not screened when the sample was drawn, the sample included. */
+  readonly left: number
+  /** The size of a random sample of them, declared before it was drawn; 0 = none was drawn. Default 0. */
+  readonly drawn?: number
+  /** How many records of the sample were included. Default 0. */
+  readonly hits?: number
+  /** The recalls whose price is asked. */
+  readonly recalls?: ReadonlyArray<number>
+  /** How often the bounds of all looks may be wrong. Default 0.05. */
+  readonly alpha?: number
+  /** How many samples are drawn in all, declared before the first: each spends the same share of alpha. Default 1. */
+  readonly looks?: number
+  /** The chance with which a sample of the forecast shows the recall. Default 0.8. */
+  readonly power?: number
+}
+
+/** What `boundRecall` answers. */
+export interface BoundedRecall {
+  readonly version: 1
+  readonly alpha: number
+  readonly bound: { readonly missed: number; readonly recall: number } | null
+  readonly missed: readonly [number, number] | null
+  readonly prices: ReadonlyArray<{ readonly recall: number; readonly least: number; readonly forecast: readonly [number, number] | null }>
+}
+
 /** What `check` is asked. */
 export interface CheckOptions {
   readonly run: RunLike

@@ -200,6 +200,12 @@ describe("the JavaScript API", () => {
     expect(await rejection(Api.convert({ outForm: "csl" }))).toMatch(/file|text/)
   })
 
+  it("bounds recall by a sample, and says what one costs", async () => {
+    const { bound, prices } = await Api.boundRecall({ found: 50, left: 4000, recalls: [0.95] })
+    expect([bound, prices[0]!.least]).toEqual([null, 2526])
+    expect(await rejection(Api.boundRecall({ found: 50, left: 4000, drawn: 5000 }))).toMatch(/^drawn is 5000/)
+  })
+
   it("lists and checks datasets and experiments of the folder's workspace", async () => {
     inFolder(collection)
     expect(await Api.listDatasets()).toMatchObject({ datasets: [{ id: "tiny", state: "embedded" }] })

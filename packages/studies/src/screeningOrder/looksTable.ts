@@ -93,9 +93,11 @@ export const oneLookTable = (all: ReadonlyArray<Covered>): FreeTable => ({
   rows: all.map((row) => [...nameOf(row), row.one.coverage, row.one.bound, row.one.recall, row.one.read])
 })
 
-/** The share of runs in which all bounds hold, and in which the bound holds at which the reviewer ended. */
+/** The share of runs in which all bounds hold. */
 export const allRight = (played: ReadonlyArray<Played>): number => share(played, ({ areRight }) => areRight)
-export const endRight = (played: ReadonlyArray<Played>): number => share(played, ({ isRight }) => isRight)
+
+/** The share of runs in which the bound holds at which the reviewer ended. */
+const endRight = (played: ReadonlyArray<Played>): number => share(played, ({ isRight }) => isRight)
 
 /** The share of the records that are read until the claim, samples included, on average. */
 export const readUntil = ({ runs }: Covered, played: ReadonlyArray<Played>): number => {

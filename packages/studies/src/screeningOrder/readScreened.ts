@@ -8,6 +8,7 @@ const Name = Schema.NonEmptyString
 
 /** The targets of screening: what a screener of abstracts keeps, and what the review includes in the end. */
 export const targets = ["title-abstract", "final"] as const
+/** A target of screening. */
 export type Target = (typeof targets)[number]
 
 /**
@@ -26,6 +27,7 @@ export const ScreenedFile = Schema.Struct({
   separator: Schema.optionalKey(Schema.Literals([",", ";"])),
   encoding: Schema.optionalKey(Schema.Literals(["utf-8", "windows-1252"]))
 })
+/** A finished review in a CSV file. */
 export type ScreenedFile = typeof ScreenedFile.Type
 
 /** A record as a screener sees it. No label is part of it. */

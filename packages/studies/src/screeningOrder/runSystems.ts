@@ -8,6 +8,7 @@ import type { RecordedHits } from "./recordedHits.ts"
 
 /** The systems that are compared, in the order of tables. `learning, no headings` has title and abstract alone, as ASReview. */
 export const systems = ["learning", "learning, no headings", "bm25", "random", "asreview"] as const
+/** A system that is compared. */
 export type System = (typeof systems)[number]
 
 /** A review with one target: the curves of each system, one for each seed; `asreview` is absent where no run was recorded. */
