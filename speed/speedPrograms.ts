@@ -17,6 +17,7 @@ import { fusionMethods } from "./fusionMethods.ts"
 import { knownAnswer } from "./knownAnswer.ts"
 import { libraries } from "./libraries.ts"
 import { isolation } from "./isolation.ts"
+import { largeReview } from "./largeReview.ts"
 import { lexical } from "./lexical.ts"
 import { graph } from "./graph.ts"
 import { growth } from "./growth.ts"
@@ -67,6 +68,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   sources,
   strategies: longStrategies,
   history: projectHistory,
+  review: largeReview,
   page,
   graph,
   analyses,
