@@ -2,7 +2,6 @@ import type { Judged } from "./verify/askServices.ts"
 import * as Manuscript from "@litfuse/citations/Manuscript"
 import * as RetractionWatch from "@litfuse/citations/RetractionWatch"
 import type { Scored } from "@litfuse/citations/Verdict"
-import * as Identifier from "@litfuse/engine/Identifier"
 import { latestYear } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import { badLine } from "@litfuse/files/DatasetError"
@@ -26,7 +25,9 @@ import { trafficOf } from "./search/trafficOf.ts"
 import { askServices } from "./verify/askServices.ts"
 import { marksOf } from "./verify/marksOf.ts"
 import { compareQuotations } from "./verify/compareQuotations.ts"
+import { nameOf } from "./verify/nameOf.ts"
 import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
+import { storedPassages } from "./verify/storedPassages.ts"
 import * as Verification from "./verify/Verification.ts"
 
 /** The sources that are asked unless others are named: they know most papers, and retractions. */
@@ -81,13 +82,6 @@ const readTable = ({ folder, retractions }: Request) =>
     ? Result.succeed(undefined)
     : Result.flatMap(Files.readBytes(inFolder(folder, retractions)), (bytes) => RetractionWatch.parse(bytes, retractions))
 
-/** The identifier that people type; that of its record for a work without one. */
-const nameOf = (work: Work.Work): string => {
-  const all = work.records.flatMap(({ identifiers }) => identifiers)
-  const best = (["doi", "pmid", "pmcid"] as const).map((scheme) => all.find((one) => one.scheme === scheme)).find((one) => one !== undefined) // prettier-ignore
-  return best === undefined ? work.id : Identifier.print(best)
-}
-
 const matchOf = (scored: Scored | null | undefined) => {
   if (scored === null || scored === undefined) return null
   const { work, score } = scored
@@ -134,10 +128,13 @@ export const ask = Question.make(
     const { judged, outcomes } = yield* tellingSources(host.around(config, traffic)(askServices(sources, manuscript.references)))
     const ids = sources.map(({ plugin }) => plugin.id)
     const references = judged.map((one) => referenceOf(one, table))
+    const quoted = new Set(manuscript.quotations.flatMap(({ keys }) => keys))
+    const works = judged.flatMap(({ reference: { key }, verdict }) => (key !== null && quoted.has(key) ? (verdict?.match?.work ?? []) : []))
+    const texts = yield* storedPassages(request.folder, works)
     const answer: Answer = {
       version: 1,
       file: request.file ?? "the text",
-      references: compareQuotations(references, judged, manuscript.quotations),
+      references: compareQuotations(references, judged, manuscript.quotations, texts),
       outcomes: SourceNames.withNames(sourceOutcomes(ids, outcomes), titles),
       notices: manuscript.notices
     }

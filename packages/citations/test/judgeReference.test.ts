@@ -51,6 +51,11 @@ describe("a reference without an identifier", () => {
     expect(fields(said(), [], [other])).toEqual(["absent", null, []])
     expect(fields(said(), [], [])).toEqual(["absent", null, []])
     expect(fields(said(), [], [work("c", { title: "Costs of standing desks: an invented survey" })])).toEqual(["absent", null, []])
+    for (const title of [
+      "Predictors of back pain in office workers: an invented survey",
+      "Invented effects of standing on neck pain in factory nurses"
+    ])
+      expect([title, fields(said(), [], [work("c", { title })])[0]]).toEqual([title, "absent"])
   })
 
   it("differs in its title, first author, other authors, year or journal", () => {

@@ -1,6 +1,10 @@
 import { cpSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { paragraph, run, wordFile, zotero } from "@litfuse/citations/test/wordFile"
+import * as Project from "../../src/Project.ts"
+import * as ProjectTexts from "@litfuse/project/ProjectTexts"
+import * as Passages from "@litfuse/texts/Passages"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Verify from "../../src/Verify.ts"
 import { hasProblem } from "../../src/verify/Verification.ts"
@@ -119,6 +123,26 @@ describe("a source that fails", () => {
     ])
     expect(answer.references.filter(hasProblem).map(({ key }) => key)).toEqual(["moorling2019", "sorrelby2016"])
     expect(verifyAnnotations(answer).filter((line) => line.startsWith("::warning")).length).toBe(3)
+  })
+})
+
+describe("a text that the project stores", () => {
+  it("decides about quotations that an abstract cannot have", async () => {
+    const folder = written({ "clean.bib": readFileSync(join(everyday, "clean.bib"), "utf8") })
+    await asked(Project.init({ folder }))
+    const quote = (words: string) => verify({ folder, text: `---\nbibliography: clean.bib\n---\n"${words}" [@ashgrond2016]. Also @ferncastle2021 and @sorrelby2018.`, inForm: "markdown" }) // prettier-ignore
+    const stateOf = async (words: string) => (await quote(words)).references[1]!.quotes.map(({ state, address }) => [state, address])
+    const invented = "No sailor was ever woken by the invented bells"
+    expect(await stateOf(invented)).toEqual([["no-text", null]])
+    const passages = Passages.named([{ path: ["Results"], text: "The bells were invented. Sleep fell by an hour in all eight invented trials.", offset: 0, sha256: "c".repeat(64) }]) // prettier-ignore
+    const text = { sha256: "a", work: "doi:10.5555/everyday.6", names: ["doi:10.5555/everyday.6"], title: "T", provider: "europepmc", state: null, licence: null, url: null, form: "jats", retraction: null, storedAt: "2026-01-31", passages } // prettier-ignore
+    const texts = Result.getOrThrow(ProjectTexts.open(folder))
+    Result.getOrThrow(ProjectTexts.keep(texts, text))
+    texts.store.close()
+    expect(await stateOf(invented)).toEqual([["absent", "doi:10.5555/everyday.6"]])
+    expect(await stateOf("Sleep fell by an hour in all eight invented trials")).toEqual([["found", "doi:10.5555/everyday.6#Results"]])
+    expect(await stateOf("Sleep rose by an hour in all nine invented trials")).toEqual([["differs", "doi:10.5555/everyday.6#Results"]])
+    expect((await quote(invented)).references.map(hasProblem)).toEqual([false, true, false])
   })
 })
 
