@@ -34,11 +34,15 @@ const walk = (element: Xml.Element, path: ReadonlyArray<string>, found: Array<Se
 /** The article of a document: its root, or the first of a set. */
 export const articleOf = (root: Xml.Element): Xml.Element | undefined => (root.name === "article" ? root : Xml.at(root, "article"))
 
-/** The abstract of an article: each part with the headings above it. Graphical abstracts and abstracts for other audiences are left out. */
-export const abstractOf = (article: Xml.Element): ReadonlyArray<Section> => {
+/**
+ * The abstract of an article: each part with the headings above it. Graphical abstracts and abstracts for other audiences are left out.
+ *
+ * - `references` what citation marks may cite; without them marks are left out
+ */
+export const abstractOf = (article: Xml.Element, references?: JatsReferences): ReadonlyArray<Section> => {
   const found: Array<Section> = []
   for (const one of Xml.all(Xml.at(article, "front", "article-meta"), "abstract"))
-    if (Xml.attribute(one, "abstract-type") === undefined) walk(one, [], found)
+    if (Xml.attribute(one, "abstract-type") === undefined) walk(one, [], found, references)
   return found
 }
 
@@ -59,7 +63,7 @@ export const sections = (article: Xml.Element): FullText["sections"] | undefined
   walk(body, [], found, references)
   if (found.length === 0) return undefined
   for (const back of Xml.all(article, "back")) walk(back, [], found, references)
-  const abstract = abstractOf(article).map(({ path, text }) => ({ path: ["Abstract", ...path], text }))
+  const abstract = abstractOf(article, references).map(({ path, ...rest }) => ({ path: ["Abstract", ...path], ...rest }))
   const apart = Xml.all(article, "floats-group")
   return Raw.some([...abstract, ...found, ...floatSections(apart, [], references)])
 }

@@ -130,6 +130,12 @@ describe("Jats.sections", () => {
     ])
   })
 
+  it("keep citation marks of the abstract, which an abstract alone has not", () => {
+    const one = article("<body><p>A.</p></body>", '<abstract><p>Seen (<xref ref-type="bibr" rid="b">Doe 2006</xref>).</p></abstract>')
+    expect(Jats.sections(one)![0]).toEqual({ path: ["Abstract"], text: "Seen (Doe 2006)." })
+    expect(Jats.abstractOf(one)).toEqual([{ path: [], text: "Seen ()." }])
+  })
+
   it("keep a heading without text below it", () => {
     expect(Jats.sections(article("<body><sec><title>Aim</title><sec><title>Note</title></sec></sec><p>A.</p></body>"))).toEqual([
       { path: ["Aim"], text: "Note" },

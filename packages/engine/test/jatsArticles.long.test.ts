@@ -104,4 +104,17 @@ describe.skipIf(!isThere)("cases of another parser", () => {
     const expected = wordsIn(valuesOf(one.expected, new Set(["text", "title", "label", "caption"])))
     expect(expected.filter((word) => !ours.has(word) && word !== "main" && word !== "text")).toEqual([])
   })
+
+  it.each([...named("test_abstract/"), ...named("test_abstract_json/")])("%s: the texts of the abstract are in ours", (_, one) => {
+    const root = rootOf(one)
+    const meta = Xml.at(root, "front", "article-meta") ?? root
+    const article: Xml.Element = {
+      ...root,
+      name: "article",
+      children: [{ ...root, name: "front", children: [{ ...root, name: "article-meta", children: meta.children }] }]
+    }
+    const ours = new Set(wordsIn(Jats.abstractOf(article, new Map()).flatMap(({ path, text }) => [...path, text])))
+    const texts = typeof one.expected === "string" ? [one.expected] : valuesOf(one.expected, new Set(["text", "title"]))
+    expect(wordsIn(texts).filter((word) => !ours.has(word))).toEqual([])
+  })
 })
