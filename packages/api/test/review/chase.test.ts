@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Host } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
 import * as Runs from "../../src/Runs.ts"
+import { asked as online } from "../asked.ts"
 import { refused } from "../elsewhere.ts"
 import { hostOf, sourceOf, type Made } from "../walk/world.ts"
 import { written } from "../written.ts"
@@ -125,6 +126,28 @@ describe("citation searching", () => {
     expect(existsSync(join(folder, "citations.jsonl"))).toBe(false)
     writeFileSync(join(folder, "screening/Ann.screen.jsonl"), "")
     expect((await refused(Review.chase({ folder }))).message).toMatch(/no work is included yet/)
+  })
+
+  it("replays its recordings to the same bytes, and finds one that was edited", async () => {
+    const seed = ris.replace("10.5555/0", "10.99999/atlas.9hhff")
+    const yaml = protocol.replace(/sha256: [0-9a-f]{64}/, `sha256: ${createHash("sha256").update(seed).digest("hex")}`)
+    const folder = resolve(
+      written({ "review.yaml": yaml, "strategies/main.txt": "coffee\n", "exports/a.ris": seed, "screening/.keep": "" })
+    )
+    await online(Review.run({ folder }))
+    decide(folder, "The work w0", "include")
+    const replay = join(import.meta.dirname, "../../../../datasets/atlas/walks")
+    const { search, records } = await online(Review.chase({ folder, replay, sources: ["openalex", "opencitations"] }))
+    expect(records).toBe(36)
+    const replayed = async () => (await online(Review.check({ folder }))).checks.filter(({ id }) => id === "recordings")
+    expect(await replayed()).toMatchObject([{ state: "ok" }])
+    const recordings = join(folder, ".litfuse/recordings")
+    const name = readdirSync(recordings, { recursive: true, encoding: "utf8" }).find(
+      (one) => one.includes("/openalex/") && one.endsWith(".json")
+    )!
+    const file = join(recordings, name)
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll("atlas.", "atlas.x"))
+    expect(await replayed()).toMatchObject([{ state: "failed", subject: search }])
   })
 
   it("is checked: an edited file of records, and a deleted line, are found", async () => {
