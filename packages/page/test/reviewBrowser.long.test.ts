@@ -66,7 +66,7 @@ Chromium.suite("pictures of a review", () => {
     await wide.close()
     const narrow = await opened((await reviewing()).server, { width: 400, isDark: true })
     await narrow.to("/review/flow")
-    await narrow.page.setViewport({ width: 400, height: 1150 })
+    await narrow.page.setViewport({ width: 400, height: 1190 })
     keep("flow-telephone", await narrow.page.screenshot())
     await narrow.close()
   })
