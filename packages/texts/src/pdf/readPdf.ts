@@ -20,7 +20,7 @@ export interface PdfLimits {
 }
 
 /** The limits for files from outside. */
-export const pdfLimits: PdfLimits = { memoryBytes: 512 * 2 ** 20, timeMs: 30_000, pages: 2000, letters: 20_000_000 }
+export const pdfLimits: PdfLimits = { memoryBytes: 512 * 2 ** 20, timeMs: 30 * 1000, pages: 2000, letters: 20_000_000 }
 
 const worker: URL = new URL("./pdfWorker.ts", import.meta.url)
 
