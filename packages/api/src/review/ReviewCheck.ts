@@ -5,6 +5,7 @@ import * as FlowFile from "@litfuse/review/FlowFile"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
+import { joinFindings } from "./joinFindings.ts"
 import { placedFlowProblems } from "./placedFlowProblems.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { prismaS } from "./prismaS.ts"
@@ -21,8 +22,10 @@ const placed = ({ file, line, decision }: ScreeningLog.Placed, message: string):
 const decisions: Check["run"] = ({ open, state }) => {
   const stages = new Map(open.review.stages.map((stage) => [stage.id, stage]))
   const all = [...state.attached.byWork.flat(), ...state.attached.lost]
-  return Result.succeed([
-    ...state.attached.lost.map((line) => placed(line, "no record of the review is meant; a search lost it, or the line was changed")),
+  // before the merge there is no record that a decision could mean
+  const lost = state.works.length === 0 ? [] : state.attached.lost
+  const found = [
+    ...lost.map((line) => placed(line, "no record of the review is meant; a search lost it, or the line was changed")),
     ...all.flatMap((line) => {
       const { who, stage: id, action, criterion } = line.decision
       const stage = stages.get(id)
@@ -37,7 +40,8 @@ const decisions: Check["run"] = ({ open, state }) => {
           : [placed(line, `"${criterion}" is no criterion of this stage`)])
       ]
     })
-  ])
+  ]
+  return Result.succeed(found.length === 0 && state.works.length === 0 ? { skipped: "no records are merged" } : joinFindings(found))
 }
 
 const screening: Check["run"] = ({ state }) => {
