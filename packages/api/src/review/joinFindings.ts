@@ -13,7 +13,7 @@ const rangesOf = (lines: ReadonlyArray<number>): string => {
 }
 
 /**
- * Findings with the same reason in the same file as one, which names all their lines: a person who may not decide has perhaps thousands of decisions.
+ * Joins findings with the same reason in the same file; the joined one names all lines. A person who may not decide may have thousands of decisions.
  *
  * - order: that of the first of each; the joined one has the first line
  * - empty: none
