@@ -96,12 +96,18 @@ export interface Screened {
   readonly criteria: ReadonlyArray<string>
 }
 
-/** Whether two people screen a work: drawn once, by the seed and the record with the smallest hash. */
-const isDouble = ({ double, share = 1 }: Stage, hashes: ReadonlyArray<string>, seed: number): boolean => {
+/**
+ * Whether two people screen a work. Each record is drawn once, by the seed and its hash.
+ *
+ * A work has the draw of the records that people screened, so that records that join it later change nothing. Of two works that were screened apart and are
+ * joined, one drawn is enough. Before, it has the draw of its first record, which is the one that people screen.
+ */
+const isDouble = ({ double, share = 1 }: Stage, lines: ReadonlyArray<Placed>, first: string, seed: number): boolean => {
   if (double === "all") return true
-  const first = hashes.reduce((least, hash) => (hash < least ? hash : least))
-  const drawn = createHash("sha256").update(`${seed} ${first}`).digest().readUIntBE(0, 6)
-  return drawn / 2 ** 48 < share
+  const isDrawn = (hash: string): boolean => createHash("sha256").update(`${seed} ${hash}`).digest().readUIntBE(0, 6) / 2 ** 48 < share
+  // the one who settles decides on a work, and may name another of its records
+  const decided = new Set(lines.flatMap(({ decision: { action, record } }) => (action === "settle" ? [] : [record])))
+  return decided.size === 0 ? isDrawn(first) : [...decided].some(isDrawn)
 }
 
 /** The last decision of each person about each record, and the last settlement; decisions before an undo of the same person do not count. */
@@ -135,16 +141,10 @@ const stateOf = (words: ReadonlyArray<Word>, needed: 1 | 2): State => {
   return people >= needed ? one : "waiting"
 }
 
-/** The state of one work in a stage. `lines`: the decisions about it in this stage, in time order; `hashes` of its records; `isPilot` all people screen it. */
-export const screen = (
-  stage: Stage,
-  lines: ReadonlyArray<Placed>,
-  hashes: ReadonlyArray<string>,
-  seed: number,
-  isPilot = false
-): Screened => {
-  const needed = isPilot || isDouble(stage, hashes, seed) ? 2 : 1
-  const last = lastWords(lines)
+/** The state of one work in a stage. `lines`: the decisions about it in this stage, in time order, those that are `isSetAside` do not count; `isTwice` two people screen it. */
+const screen = (stage: Stage, lines: ReadonlyArray<Placed>, isTwice: boolean, isSetAside: (decision: Line) => boolean): Screened => {
+  const needed = isTwice ? 2 : 1
+  const last = lastWords(lines.filter(({ decision }) => !isSetAside(decision)))
   const words = last.words.map(({ decision: { who, record, action, criterion, note = "" } }): Word => ({
     who,
     record,
@@ -171,13 +171,11 @@ export interface StageResult {
   readonly screened: ReadonlyArray<Screened>
 }
 
-const isAfter = ({ at }: Line, openedAt: string | undefined): boolean => openedAt === undefined || compareTexts(at, openedAt) > 0
-
 /**
  * The states of all works in all stages. The first stage has all works, each later one those that the stage before it includes.
  *
  * - `notRetrieved` works whose report could not be obtained: the last of several stages cannot assess them
- * - `openedAt` when an update opened a work again: earlier decisions do not count; undefined = never
+ * - `setAsideOf` which decisions about a work no longer count, because an update opened it again
  * - `placeOf` the place of a work in the order of screening, from 0: the first ones are the pilot of a stage
  * - empty: no works, no states
  */
@@ -188,21 +186,17 @@ export const screenAll = (
   seed: number,
   notRetrieved: ReadonlySet<number> = new Set(),
   placeOf: (work: number) => number = () => Number.POSITIVE_INFINITY,
-  openedAt: (work: number) => string | undefined = () => undefined
+  setAsideOf: (work: number) => (decision: Line) => boolean = () => () => false
 ): ReadonlyArray<StageResult> => {
   const results: Array<StageResult> = []
   let works: ReadonlyArray<number> = Array.from(corpus.works.keys())
   for (const stage of stages) {
     if (stages.length > 1 && stage === stages.at(-1)) works = works.filter((work) => !notRetrieved.has(work))
-    const screened = works.map((work) =>
-      screen(
-        stage,
-        byWork[work]!.filter(({ decision }) => decision.stage === stage.id && isAfter(decision, openedAt(work))),
-        corpus.works[work]!.map((row) => corpus.hashes[row]!),
-        seed,
-        placeOf(work) < (stage.pilot ?? 0)
-      )
-    )
+    const screened = works.map((work) => {
+      const lines = byWork[work]!.filter(({ decision }) => decision.stage === stage.id)
+      const isTwice = placeOf(work) < (stage.pilot ?? 0) || isDouble(stage, lines, corpus.hashes[corpus.works[work]![0]!]!, seed)
+      return screen(stage, lines, isTwice, setAsideOf(work))
+    })
     results.push({ stage, works, screened })
     works = works.filter((_, i) => screened[i]!.state === "include")
   }

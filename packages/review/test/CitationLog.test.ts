@@ -1,7 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as CitationLog from "../src/CitationLog.ts"
-import * as OpenedLog from "../src/OpenedLog.ts"
 
 const hash = (digit: string): string => digit.repeat(64)
 
@@ -39,17 +38,5 @@ describe("citation searches", () => {
     for (const file of ["../outside.jsonl", "/etc/passwd", "exports/embase.ris", "exports/citations-../../aaaa.jsonl"])
       expect(problem(CitationLog.parse(line({ file })))).toMatch(/^citations\.jsonl:1: is not a citation search: file expected a file that/)
     expect(problem(CitationLog.parse("{}\n"))).toMatch(/^citations\.jsonl:1: is not a citation search: version is missing/)
-  })
-})
-
-describe("works that updates opened again", () => {
-  it("have their last opening, in whatever order the lines are", () => {
-    const opening = (at: string, why: OpenedLog.Line["why"]) => `${JSON.stringify({ version: 1, at, record: hash("c"), why })}\n`
-    const [early, late] = [opening("2026-01-01T00:00:00.000Z", "changed"), opening("2026-02-01T00:00:00.000Z", "retracted")]
-    for (const text of [`${early}${late}`, `${late}${early}`]) {
-      const { lines } = Result.getOrThrow(OpenedLog.parse(text))
-      expect(OpenedLog.lastByRecord(lines).get(hash("c"))).toMatchObject({ why: "retracted" })
-    }
-    expect(problem(OpenedLog.parse('{"version":1}\n'))).toMatch(/^opened\.jsonl:1: is not a work that is opened again: /)
   })
 })

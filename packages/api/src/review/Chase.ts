@@ -11,6 +11,7 @@ import * as ChaseStep from "./ChaseStep.ts"
 import * as MergeStep from "./MergeStep.ts"
 import { openReview, type OpenReview } from "./openReview.ts"
 import * as OrderStep from "./OrderStep.ts"
+import { ResumedRun } from "../project/recordRun.ts"
 import { asReviewRun } from "./asReviewRun.ts"
 import { reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
@@ -71,7 +72,7 @@ const mergeChase = Effect.fnUntraced(function* (folder: string, id: string) {
 
 const answerOf = Effect.fnUntraced(function* (open: OpenReview, before: ReviewState, way: ChaseStep.Way) {
   const { line, isNew, unnamed, notices } = yield* ChaseStep.run(open, before, way)
-  const mergeNotices = isNew ? yield* mergeChase(open.at.root, line.id) : []
+  const mergeNotices = isNew || before.merge !== "done" ? yield* mergeChase(open.at.root, line.id) : []
   const now = yield* Effect.fromResult(Result.flatMap(openReview(open.at.root), reviewState))
   const mine = [...now.works.keys()].filter((work) => now.works[work]!.records.some(({ search }) => search === line.id))
   const isKnown = (work: number): boolean => now.works[work]!.records.some(({ search }) => search !== line.id)
@@ -102,10 +103,13 @@ export const chase = Question.make(
     const { folder, direction, depth, perHop, sources, ...folders } = request
     const open = yield* Effect.fromResult(openReview(folder))
     const before = yield* Effect.fromResult(reviewState(open))
-    if (before.merge !== "done") return yield* Question.refuse("the records are not merged; use `litfuse review run`")
     const way = { direction, depth, perHop, sources, ...SearchRecordings.inFolder(folder, folders) }
+    const isMade = ChaseStep.isMade(open, before, way)
+    // a process was killed after this search was stored, and before it was merged
+    const isKilled = isMade && before.searches.every(({ search, state }) => state === "done" || search.chase !== undefined)
+    if (before.merge !== "done" && !isKilled) return yield* Question.refuse("the records are not merged; use `litfuse review run`")
     const steps = answerOf(open, before, way)
-    if (ChaseStep.isMade(open, before, way)) return yield* steps
+    if (isMade && before.merge === "done" && (yield* ResumedRun) === undefined) return yield* steps
     const countsOf = ({ records, works }: Chase) => ({ records, works })
     return yield* asReviewRun(open, "review chase", { title: direction, request, countsOf }, steps)
   })

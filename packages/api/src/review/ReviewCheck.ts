@@ -3,6 +3,7 @@ import { counted } from "@litfuse/files/numbers"
 import * as Commitments from "@litfuse/review/Commitments"
 import * as FlowFile from "@litfuse/review/FlowFile"
 import * as Screening from "@litfuse/review/Screening"
+import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
 import { joinFindings } from "./joinFindings.ts"
@@ -19,12 +20,25 @@ const placed = ({ file, line, decision }: ScreeningLog.Placed, message: string):
   message
 })
 
+/** Decisions that an update found, and that are not there any more: changed ones would count again. */
+const lostFound = ({ attached, opened }: Setting["state"]): ReadonlyArray<Finding> => {
+  const all = [...attached.byWork.flat(), ...attached.lost].map(({ decision }) => decision)
+  // a line that opens two works, which were one, is there twice
+  return OpenedLog.missing([...new Set([...opened.values()].flat())], all).map(({ line, value: { who, stage, at } }) => ({
+    subject: `${who}, ${stage}`,
+    file: "opened.jsonl",
+    line,
+    message: `the decision of ${at} that an update found was changed or deleted; restore its line in screening/${ScreeningLog.fileNameOf(who, stage)}`
+  }))
+}
+
 const decisions: Check["run"] = ({ open, state }) => {
   const stages = new Map(open.review.stages.map((stage) => [stage.id, stage]))
   const all = [...state.attached.byWork.flat(), ...state.attached.lost]
   // before the merge there is no record that a decision could mean
   const lost = state.works.length === 0 ? [] : state.attached.lost
   const found = [
+    ...lostFound(state),
     ...lost.map((line) => placed(line, "no record of the review is meant; a search lost it, or the line was changed")),
     ...all.flatMap((line) => {
       const { who, stage: id, action, criterion } = line.decision

@@ -16,6 +16,7 @@ import * as OrderStep from "./OrderStep.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { reviewRecords, workOf } from "./reviewRecords.ts"
 import { none as noAnalysts } from "./reviewAnalyses.ts"
+import { ResumedRun } from "../project/recordRun.ts"
 import { asReviewRun } from "./asReviewRun.ts"
 import { reviewState, searchStates } from "./reviewState.ts"
 import * as SearchRecordings from "./SearchRecordings.ts"
@@ -132,7 +133,8 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: typeof RunRequest.Type) {
     const open = yield* Effect.fromResult(openReview(request.folder))
     const steps = runAsked(open, request)
-    if (!(yield* isDue(open, request))) return yield* steps
+    // a run that is continued ends, even if everything is there
+    if ((yield* ResumedRun) === undefined && !(yield* isDue(open, request))) return yield* steps
     return yield* asReviewRun(open, "review run", { title: request.step ?? "all steps", request, countsOf }, steps)
   })
 )

@@ -1,10 +1,9 @@
 import type * as Notice from "@litfuse/engine/Notice"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { compareTexts } from "@litfuse/project/compareTexts"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as FlowFile from "@litfuse/review/FlowFile"
-import type { LineLog } from "@litfuse/project/LineLog"
+import type { LineLog, Placed } from "@litfuse/project/LineLog"
 import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as ReportLog from "@litfuse/review/ReportLog"
 import type { Review } from "@litfuse/review/ReviewFile"
@@ -52,7 +51,7 @@ export const searchStates = (open: OpenReview): Result.Result<ReadonlyArray<Sear
  *
  * - `merge` the state of the merged works; `works` those of the last merge, even if it is stale
  * - `results` the works of each stage; `attached` which decision is about which work
- * - `opened` works that an update opened again, with the last opening of each
+ * - `opened` works that updates opened again, with all openings of each
  * - `notRetrieved` works whose report could not be obtained; `studies` of the included works
  */
 export interface ReviewState {
@@ -63,7 +62,7 @@ export interface ReviewState {
   readonly attached: Screening.Attached
   readonly results: ReadonlyArray<Screening.StageResult>
   readonly reports: ReadonlyMap<number, ReportLog.Line>
-  readonly opened: ReadonlyMap<number, OpenedLog.Line>
+  readonly opened: ReadonlyMap<number, ReadonlyArray<Placed<OpenedLog.Line>>>
   readonly notRetrieved: ReadonlySet<number>
   readonly studies: ReadonlyArray<StudyLog.Study>
   readonly flow: FlowFile.Flow
@@ -118,12 +117,15 @@ export const computed = ({ review, works, log, reportLog, studyLog, openedLog, p
       return found === undefined ? [] : [[work, found] as const]
     })
   )
-  const openings = OpenedLog.lastByRecord(openedLog.lines)
+  const openingsOf = OpenedLog.openingsIn(openedLog.lines)
   const opened = new Map(
     works.flatMap(({ records }, work) => {
-      const lines = records.flatMap(({ hash }) => openings.get(hash) ?? [])
-      const [last] = lines.toSorted((a, b) => compareTexts(b.at, a.at))
-      return last === undefined ? [] : [[work, last] as const]
+      const hashes = records.map(({ hash }) => hash)
+      const lines = openingsOf(
+        hashes,
+        attached.byWork[work]!.map(({ decision }) => decision)
+      )
+      return lines.length === 0 ? [] : [[work, lines] as const]
     })
   )
   const notRetrieved = new Set([...reports].flatMap(([work, { state }]) => (state === "not-retrieved" ? [work] : [])))
@@ -134,7 +136,7 @@ export const computed = ({ review, works, log, reportLog, studyLog, openedLog, p
     review.order.seed,
     notRetrieved,
     (work) => places.get(works[work]!.id) ?? works.length,
-    (work) => opened.get(work)?.at
+    (work) => OpenedLog.settingAside((opened.get(work) ?? []).map(({ value }) => value))
   )
   const studies = StudyLog.studies(
     studyLog.lines,

@@ -1,7 +1,7 @@
 /** The update of a review: its searches again, and what changed since. */
 import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import * as AppendLog from "@litfuse/project/AppendLog"
-import type * as OpenedLog from "@litfuse/review/OpenedLog"
+import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as Clock from "effect/Clock"
 import type { Work } from "@litfuse/engine/Work"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
@@ -112,7 +112,7 @@ const openWorks = ({ works, results }: ReviewState): ReadonlyArray<MergeStep.Mer
   return first!.works.flatMap((work, i) => (first!.screened[i]!.state === "open" ? [works[work]!] : []))
 }
 
-/** Stores which works are opened again, later than every decision, which they set aside. */
+/** Stores which works are opened again, and which decisions that sets aside. */
 const storeOpenings = Effect.fnUntraced(function* (
   open: OpenReview,
   { works, attached }: After,
@@ -120,10 +120,15 @@ const storeOpenings = Effect.fnUntraced(function* (
   opened: ReadonlyArray<Opening>
 ) {
   if (opened.length === 0) return
-  const decisions = opened.flatMap(({ work }) => attached.byWork[work]!.map(({ decision }) => decision.at))
-  const times = [...decisions, ...[...before.values()].map(({ at }) => at)]
+  const times = [...before.values()].flat().map(({ value }) => value.at)
   const nowMs = yield* Clock.currentTimeMillis
-  const lineOf = (at: string, { work, why }: Opening): OpenedLog.Line => ({ version: 1, at, record: works[work]!.records[0]!.hash, why })
+  const lineOf = (at: string, { work, why }: Opening): OpenedLog.Line => ({
+    version: 1,
+    at,
+    record: works[work]!.records[0]!.hash,
+    why,
+    found: OpenedLog.namesOf(attached.byWork[work]!.map(({ decision }) => decision))
+  })
   yield* Effect.fromResult(AppendLog.appendTimed(open.at.opened, times, nowMs, opened, lineOf))
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Host } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
@@ -9,6 +9,7 @@ import * as Runs from "../../src/Runs.ts"
 import { asked as online } from "../asked.ts"
 import { refused } from "../elsewhere.ts"
 import { hostOf, sourceOf, type Made } from "../walk/world.ts"
+import { interrupt } from "./interrupt.ts"
 import { written } from "../written.ts"
 
 const ris = [0, 1, 2]
@@ -111,6 +112,44 @@ describe("citation searching", () => {
     // other included works are another search
     decide(folder, "The work w1", "include")
     expect((await asked(Review.chase({ folder, direction: "forward" }))).search).not.toBe(first.search)
+  })
+
+  it("goes on with `runs resume`, wherever its process was killed", async () => {
+    const names = ["citations.jsonl", ".litfuse/review/works.jsonl"]
+    const lines = (text: string) =>
+      text
+        .trim()
+        .split("\n")
+        .map((line) => ({ ...JSON.parse(line), at: "" }))
+    // before the search was a part of the review, before it was merged, and before the run was stored as done
+    for (const undone of [names, names.slice(1), []]) {
+      const folder = await review()
+      const text = (name: string): string => (existsSync(join(folder, name)) ? readFileSync(join(folder, name), "utf8") : "")
+      const before = undone.map((name) => [name, text(name)] as const)
+      const { search, file } = await asked(Review.chase({ folder }))
+      const after = [...names, file].map((name) => lines(text(name)))
+      for (const [name, earlier] of before) writeFileSync(join(folder, name), earlier)
+      interrupt(folder, "review chase")
+      const chases = async () => (await asked(Runs.list({ folder }))).runs.filter(({ question }) => question === "review chase")
+      const [{ runId, interrupted }] = (await chases()) as unknown as [Runs.Listed]
+      expect(interrupted).toBe(true)
+      expect(await asked(Runs.resume({ folder, run: runId }))).toMatchObject({
+        question: "review",
+        found: "litfuse review chase is complete; `litfuse review` shows the state"
+      })
+      expect([...names, file].map((name) => lines(text(name)))).toEqual(after)
+      expect(await chases()).toMatchObject([{ runId, state: "done" }])
+      const { steps } = await asked(Review.status({ folder }))
+      expect(steps.find(({ id }) => id === `search ${search}`)).toMatchObject({ state: "done" })
+      expect(steps.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 1, exclude: 2, open: 2 })
+    }
+  })
+
+  it("is no way around a search that was never run", async () => {
+    const folder = await review()
+    await asked(Review.chase({ folder }))
+    rmSync(join(folder, ".litfuse/review/searches/embase.jsonl"))
+    expect((await refused(Review.chase({ folder }))).problems?.[0]?.text).toMatch(/the records are not merged; use `litfuse review run`/)
   })
 
   it("goes as far as it is asked to", async () => {

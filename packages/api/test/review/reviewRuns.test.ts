@@ -1,21 +1,13 @@
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import * as ProjectDatabase from "@litfuse/project/ProjectDatabase"
-import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
 import * as Runs from "../../src/Runs.ts"
 import { asked } from "../asked.ts"
+import { interrupt } from "./interrupt.ts"
 import { reviewCopy } from "./reviewCopy.ts"
 
 const searches = ["crossref", "europepmc", "openalex", "pubmed", "semanticscholar"]
-
-/** Makes a finished run look like one whose process was killed. */
-const interrupt = (folder: string, where: string): void => {
-  const store = Result.getOrThrow(ProjectDatabase.open(folder))
-  expect(Result.getOrThrow(store.run(`UPDATE run SET state = 'running', endedAt = NULL, answer = NULL WHERE ${where}`))).toBeGreaterThan(0)
-  store.close()
-}
 
 const listed = async (folder: string) => (await asked(Runs.list({ folder, limit: null }))).runs
 
@@ -38,13 +30,21 @@ describe("the steps of a review", () => {
     const outer = (await listed(folder)).find(({ question }) => question === "review run")!
     rmSync(result)
     rmSync(join(folder, ".litfuse/review/works.jsonl"))
-    interrupt(folder, "question = 'review run'")
+    interrupt(folder, "review run")
     expect((await listed(folder)).find(({ runId }) => runId === outer.runId)).toMatchObject({ interrupted: true })
     const again = await asked(Runs.resume({ folder, run: outer.runId }))
     expect(again).toMatchObject({ question: "review", found: "litfuse review run is complete; `litfuse review` shows the state" })
     expect(readFileSync(result, "utf8").split("\n").slice(1)).toEqual(before.split("\n").slice(1))
     expect((await asked(Review.status({ folder }))).steps.find(({ id }) => id === "merge")).toMatchObject({ state: "done" })
     expect((await listed(folder)).find(({ runId }) => runId === outer.runId)).toMatchObject({ state: "done" })
+  })
+
+  it("end a run that was killed when everything was there", async () => {
+    const folder = await reviewCopy()
+    interrupt(folder, "review run")
+    const { runId } = (await listed(folder)).find(({ question }) => question === "review run")!
+    await asked(Runs.resume({ folder, run: runId }))
+    expect((await listed(folder)).find((one) => one.runId === runId)).toMatchObject({ state: "done", interrupted: false })
   })
 
   it("take the answers of a finished search whose result was not written yet: no source is asked", async () => {

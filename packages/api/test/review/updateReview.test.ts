@@ -2,8 +2,10 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
+import * as Runs from "../../src/Runs.ts"
 import { asked } from "../asked.ts"
 import { refused } from "../elsewhere.ts"
+import { interrupt } from "./interrupt.ts"
 import { reviewCopy } from "./reviewCopy.ts"
 import { answers, recordsOf, replaceExport, returned, review, three } from "./screenedReview.ts"
 
@@ -66,6 +68,49 @@ describe("an update", () => {
     expect(await counts()).not.toHaveProperty("opened again")
   })
 
+  it("opens a work for every reviewer, whatever the clocks of people say", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const file = (who: string) =>
+      returned(
+        folder,
+        `${who}.screen.jsonl`,
+        answers(who, records, () => "include")
+      )
+    await asked(Review.merge({ folder, files: ["Ann", "Ben"].map(file) }))
+    replaceExport(folder, [{ n: 1, abstract: "Another text." }, { n: 2 }, { n: 3 }])
+    expect((await asked(Review.update({ folder }))).answer.opened).toHaveLength(1)
+    const counts = async () => (await asked(Review.status({ folder }))).steps.find(({ id }) => id === "screen screen")!.counts
+    expect(await counts()).toMatchObject({ include: 2, open: 1, "opened again": 1 })
+    // pages make it another record of the same text, which stays open
+    replaceExport(folder, [{ n: 1, abstract: "Another text.", more: "SP  - 17\n" }, { n: 2 }, { n: 3 }])
+    expect((await asked(Review.update({ folder }))).answer.opened).toEqual([])
+    expect(await counts()).toMatchObject({ include: 2, open: 1, "opened again": 1 })
+    // years before the decisions that the update found, and before the update
+    const [line] = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const order = { rank: 1, by: "ranked", model: null }
+    const said = { version: 1, at: "2001-01-01T00:00:00.000Z", stage: "screen", ...line, action: "exclude", criterion: null, order }
+    for (const who of ["Ann", "Ben"]) appendFileSync(join(folder, `screening/${who}.screen.jsonl`), `${JSON.stringify({ ...said, who })}\n`)
+    expect(await counts()).toMatchObject({ include: 2, exclude: 1, open: 0 })
+    const found = async () => (await asked(Review.check({ folder }))).checks.filter(({ id }) => id === "decisions")
+    expect(await found()).toMatchObject([{ state: "ok" }])
+    // a decision that was set aside counts again under another time, which the check finds
+    const ann = join(folder, "screening/Ann.screen.jsonl")
+    const opened = readFileSync(join(folder, "opened.jsonl"), "utf8")
+    const at = /"found":\[\{"who":"Ann".*?"at":"([^"]*)"/u.exec(opened)![1]!
+    writeFileSync(ann, readFileSync(ann, "utf8").replace(at, "2026-01-05T00:00:00.000Z"))
+    expect(await found()).toMatchObject([
+      {
+        state: "failed",
+        subject: "Ann, screen",
+        file: "opened.jsonl",
+        line: 1,
+        message: `the decision of ${at} that an update found was changed or deleted; restore its line in screening/Ann.screen.jsonl`
+      }
+    ])
+  })
+
   it("that was killed after its searches finds the same when it runs again, and no row of another result is shown meanwhile", async () => {
     const folder = review(three)
     await asked(Review.run({ folder }))
@@ -84,6 +129,42 @@ describe("an update", () => {
     expect((await refused(Review.assign({ folder, who: "Cem" }))).problems?.[0]?.text).toMatch(/the records are not merged/)
     const { answer } = await asked(Review.update({ folder }))
     expect([answer.changed.length, answer.opened.length, answer.added, answer.lost]).toEqual([1, 1, [], []])
+  })
+
+  it("goes on with `runs resume` after a process was killed between the openings and the works", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const file = (who: string) =>
+      returned(
+        folder,
+        `${who}.screen.jsonl`,
+        answers(who, records, () => "include")
+      )
+    await asked(Review.merge({ folder, files: ["Ann", "Ben"].map(file) }))
+    const works = join(folder, ".litfuse/review/works.jsonl")
+    const earlier = readFileSync(works, "utf8")
+    replaceExport(folder, [{ n: 1, abstract: "Another text." }, { n: 2 }, { n: 3 }, { n: 4 }])
+    await asked(Review.update({ folder }))
+    const [counts, later] = [(await asked(Review.status({ folder }))).steps, readFileSync(works, "utf8")]
+    writeFileSync(works, earlier)
+    interrupt(folder, "review update")
+    const updates = async () => (await asked(Runs.list({ folder }))).runs.filter(({ question }) => question === "review update")
+    const [{ runId, interrupted }] = (await updates()) as unknown as [Runs.Listed]
+    expect(interrupted).toBe(true)
+    expect(await asked(Runs.resume({ folder, run: runId }))).toMatchObject({
+      found: "litfuse review update is complete; `litfuse review` shows the state"
+    })
+    expect(readFileSync(works, "utf8")).toBe(later)
+    expect((await asked(Review.status({ folder }))).steps).toEqual(counts)
+    expect(counts.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 2, open: 2, "opened again": 1 })
+    const openings = readFileSync(join(folder, "opened.jsonl"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => ({ ...JSON.parse(line), at: "" }))
+    expect(openings).toHaveLength(2)
+    expect(openings[1]).toEqual(openings[0])
+    expect(await updates()).toMatchObject([{ runId, state: "done" }])
   })
 
   it("of a search that gives other records makes the merged works stale, although its request is the same", async () => {
