@@ -104,8 +104,8 @@ export const entriesOf = (
   const entries: Array<TexEntry> = []
   const unread: Array<Unread> = []
   const outside = (from: number, to: number) => {
-    const rest = text.slice(from, to).trim()
-    if (rest !== "") tally.add("text-outside", "text outside of any entry", lineAt(from), rest.split("\n", 1)[0]!.slice(0, 60))
+    const rest = text.slice(from, to).trimStart()
+    if (rest !== "") tally.add("text-outside", "text outside of any entry", lineAt(to - rest.length), rest.split("\n", 1)[0]!.trimEnd().slice(0, 60)) // prettier-ignore
   }
   outside(0, found[0]?.index ?? 0)
   /** Reads an entry, and those that follow it on the same line. */

@@ -96,6 +96,15 @@ describe("entries of BibTeX", () => {
     expect(read(`\n${text}\n@article{z, title = {Z}}`)).toMatchObject({ entries: [["z", { title: "Z" }]], unread: [2] })
   })
 
+  it("name the line of a text between them", () => {
+    const text = "\n\nfirst \nmore\n@article{a, title = {A}}\n\n  second\n\n@article{b, title = {B}} @article{c, title = {C}} third\n"
+    const outside = (words: string, second = "second") => read(text.replace("first \nmore", words).replace("second", second)).mended
+    expect(outside("")).toEqual(['text outside of any entry, such as "second" (2 times, first on line 6)'])
+    expect(outside("", "")).toEqual(['text outside of any entry, such as "third" (on line 8)'])
+    expect(outside("first \nmore")).toEqual(['text outside of any entry, such as "first" (3 times, first on line 3)'])
+    expect(read("@article{a, title = {A}}\n\n\n").mended).toEqual([])
+  })
+
   it("recognize what can be written unchanged", () => {
     expect(["a {b} c", "{", "}{", "a\n@article{b,"].map(isWhole)).toEqual([true, false, false, false])
     expect(["note", "Early Access Date", "a=b", " a", "a{", ""].map(isFieldName)).toEqual([true, true, false, false, false, false])

@@ -107,6 +107,15 @@ const compareKeys = (file: string, marked: string, references: ReadonlyArray<Ref
   ]
 }
 
+/** A notice for each key that several references have, at the line of the second one. */
+const repeatedKeys = (references: ReadonlyArray<Reference>): ReadonlyArray<Notice.Notice> =>
+  [...Map.groupBy(references, ({ key }) => key)].flatMap(
+    ([key, [first, second, ...others]]) =>
+    key === null || second === undefined
+      ? []
+      : [Notice.make("key-repeated", `${second.file}:${second.line}`, `${others.length + 2} references have the key ${key}; a text that cites it means the first one (${first!.file}:${first!.line})`)] // prettier-ignore
+  )
+
 const withKeys = (form: Form, file: string, marked: string, read: ReadReferences, isAll = false): Manuscript => ({
   form,
   references: read.references,
@@ -171,7 +180,7 @@ export const read = (bytes: Uint8Array, file: string, options: Options): Result.
       return Result.fail(
         badLine(file, 0, counted(references.length, "reference"), `at most ${mostReferences}, because each costs requests`)
       )
-    if (references.length > 0) return Result.succeed(manuscript)
+    if (references.length > 0) return Result.succeed({ ...manuscript, notices: [...notices, ...repeatedKeys(references)] })
     const why = notices.length === 0 ? "" : ` that can be read: ${notices.map(({ text }) => text).join("; ").slice(0, 300)}` // prettier-ignore
     return Result.fail(badLine(file, 0, `no reference in it${why}`, "a file of references, or a manuscript with references"))
   })

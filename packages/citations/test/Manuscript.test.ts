@@ -49,6 +49,21 @@ describe("Markdown", () => {
   })
 })
 
+describe("references with one key", () => {
+  it("are all read, and a notice says which of them a citation means", () => {
+    const text = `${bib("a")}${bib("b", "a", "a")}@article{title = {No key}}\n@article{title = {None either}}`
+    const repeated = (name: string, content: string, files = {}) =>
+      read(content, name, files).notices.filter(({ code }) => code === "key-repeated")
+    const notices = [
+      { code: "key-repeated", subject: "a.bib:3", text: "3 references have the key a; a text that cites it means the first one (a.bib:1)" }
+    ]
+    expect(read(text, "a.bib").references.length).toBe(6)
+    expect(repeated("a.bib", text)).toEqual(notices)
+    expect(repeated("m.tex", "\\cite{a}\\bibliography{a}", { "a.bib": text })).toEqual(notices)
+    expect(repeated("a.bib", bib("a", "b"))).toEqual([])
+  })
+})
+
 describe("LaTeX", () => {
   it("reads citations, and neither comments nor code", () => {
     const text =

@@ -101,13 +101,10 @@ export const askServices = Effect.fnUntraced(function* (
     const all = [...(names.size === 0 ? [] : lookUps), ...searches]
     if (names.size === 0 && query === undefined)
       return { reference, verdict: undefined, reason: "it has neither an identifier nor a title to look up" }
+    const isAnswered = all.some((outcome) => outcome._tag === "Found" || outcome._tag === "Empty" || outcome._tag === "Partial")
     if (verdict.state === "absent" && !isWhole(all))
-      return { reference, verdict: undefined, reason: `not found, and not answered by ${whoFailed(all)}` }
-    if (
-      verdict.state === "absent" &&
-      !all.some((outcome) => outcome._tag === "Found" || outcome._tag === "Empty" || outcome._tag === "Partial")
-    )
-      return { reference, verdict: undefined, reason: "no source was asked" }
+      return { reference, verdict: undefined, reason: `${isAnswered ? "not found, and " : ""}not answered by ${whoFailed(all)}` }
+    if (verdict.state === "absent" && !isAnswered) return { reference, verdict: undefined, reason: "no source was asked" }
     return { reference, verdict, reason: null }
   })
   const judged: ReadonlyArray<Judged> = yield* Effect.forEach(references, one, { concurrency: atOnce })

@@ -115,6 +115,8 @@ describe("a source that fails", () => {
     const answer = await verify({ folder, file: "damaged.bib", replay: "cassettes" })
     expect(answer.references.map(({ state }) => state)).toEqual(["unknown", "unknown", "unknown", "differs", "ok", "differs"])
     expect(answer.references[2]!.reason).toBe("not found, and not answered by crossref")
+    const none = await verify({ folder, file: "damaged.bib", replay: "cassettes", sources: ["crossref"] })
+    expect(new Set(none.references.map(({ reason }) => reason))).toEqual(new Set(["not answered by crossref"]))
     expect(answer.outcomes.map(({ source, state }) => [source, state])).toEqual([
       ["crossref", "failed"],
       // what Crossref settled is not recorded of the others

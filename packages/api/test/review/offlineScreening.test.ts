@@ -1,0 +1,64 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import * as Review from "../../src/Review.ts"
+import { asked } from "../asked.ts"
+import { refused } from "../elsewhere.ts"
+import { answers, recordsOf, returned, review, three } from "./screenedReview.ts"
+
+describe("screening offline", () => {
+  it("opens no file before those of all reviewers are here, and finds a late edit", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const pages = await Promise.all(["Ann", "Ben"].map((who) => asked(Review.assign({ folder, who }))))
+    expect(pages.map(({ records }) => records)).toEqual([3, 3])
+    const [ann, ben] = pages.map(({ page }) => recordsOf(page))
+    const first = await asked(
+      Review.merge({
+        folder,
+        files: [
+          returned(
+            folder,
+            "Ann.screen.jsonl",
+            answers("Ann", ann!, () => "include")
+          )
+        ]
+      })
+    )
+    expect(first).toEqual({ committed: ["Ann.screen.jsonl"], opened: [], waitingFor: [{ stage: "screen", who: "Ben" }] })
+    expect(existsSync(join(folder, "screening/Ann.screen.jsonl"))).toBe(false)
+    const second = await asked(
+      Review.merge({
+        folder,
+        files: [
+          returned(
+            folder,
+            "Ben.screen.jsonl",
+            answers("Ben", ben!, (i) => (i === 0 ? "exclude" : "include"))
+          )
+        ]
+      })
+    )
+    expect(second.opened).toEqual(["Ann.screen.jsonl: 3 decisions", "Ben.screen.jsonl: 3 decisions"])
+    const { steps, next } = await asked(Review.status({ folder }))
+    expect(steps.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 2, conflict: 1 })
+    expect(next).toBe("litfuse review assign Cem --stage screen")
+    // the third person sees the one disagreement alone
+    const settling = await asked(Review.assign({ folder, who: "Cem" }))
+    expect([settling.records, settling.page.includes("Ann: include; Ben: exclude")]).toEqual([1, true])
+    const file = join(folder, "screening/Ben.screen.jsonl")
+    writeFileSync(file, readFileSync(file, "utf8").replace('"exclude"', '"include"'))
+    const { checks } = await asked(Review.check({ folder }))
+    expect(checks.find(({ id }) => id === "commitments")).toMatchObject({ state: "failed", file: "commitments.jsonl", line: 2 })
+  })
+
+  it("refuses files of others, and files that are no decisions, before anything is committed", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const of = (name: string, text: string) => refused(Review.merge({ folder, files: [returned(folder, name, text)] }))
+    expect((await of("Dan.screen.jsonl", "")).message).toContain("is of Dan, who does not screen in stage screen")
+    expect((await of("Ann.other.jsonl", "")).message).toContain("names no stage of this review")
+    expect((await of("Ann.screen.jsonl", "{}\n")).message).toContain("screening/Ann.screen.jsonl:1: is not a decision")
+    expect(existsSync(join(folder, "commitments.jsonl"))).toBe(false)
+  })
+})
