@@ -64,12 +64,11 @@ const named = /^(?<who>[^.]+)\.(?<stage>[^.]+)\.jsonl$/u
 /**
  * Parses one file of decisions.
  *
- * - shape: `name` its name below `screening`, which names the person and the stage
+ * - shape: `name` its name below `screening`, which names the person and the stage; `file` what messages call it
  * - errors: `ProjectError` with the line that is no decision, or is that of another person or stage
  */
-export const parse = (name: string, text: string): Result.Result<ScreeningLog, ProjectError> => {
+export const parse = (name: string, text: string, file = `screening/${name}`): Result.Result<ScreeningLog, ProjectError> => {
   const { who, stage } = named.exec(name)?.groups ?? {}
-  const file = `screening/${name}`
   const refuse = (decision: Line): string | undefined =>
     decision.who === who && decision.stage === stage
       ? undefined

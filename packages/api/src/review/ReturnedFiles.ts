@@ -10,6 +10,7 @@ import * as Json from "@litfuse/files/Json"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import { attempt } from "@litfuse/project/attempt"
+import { ProjectError } from "@litfuse/project/ProjectError"
 import * as Commitments from "@litfuse/review/Commitments"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import type { Stage } from "@litfuse/review/ReviewFile"
@@ -70,15 +71,22 @@ const commit = (open: OpenReview, all: ReadonlyArray<Omit<Commitments.Line, "ver
     yield* AppendLog.appendTimed(open.at.commitments, times, nowMs, fresh, (at, one): Commitments.Line => ({ version: 1, at, ...one }))
   })
 
-/** What a person's file will be: the file in the review, then the returned lines that it lacks. It is what the person commits to. */
-const joined = (open: OpenReview, name: string, text: string): Result.Result<string, DatasetError> => {
-  const place = join(open.at.screening, name)
-  if (!existsSync(place)) return Result.succeed(text)
-  return Result.map(Files.readPlainText(place), (before) => {
-    const known = new Set(before.split("\n"))
-    const fresh = text.split("\n").filter((line) => line.trim() !== "" && !known.has(line))
-    return `${before}${fresh.map((line) => `${line}\n`).join("")}`
+/** The text of a file; empty for a missing one. Errors: its last line is incomplete, so a line behind it would be lost. */
+const earlier = (place: string, name: string): Result.Result<string, DatasetError | ProjectError> =>
+  Result.gen(function* () {
+    if (!existsSync(place)) return ""
+    const text = yield* Files.readPlainText(place)
+    const [notice] = (yield* ScreeningLog.parse(name, text)).notices
+    if (notice === undefined) return text === "" || text.endsWith("\n") ? text : `${text}\n`
+    return yield* Result.fail(new ProjectError({ file: notice.subject, what: "the last line is incomplete; complete or delete it" }))
   })
+
+/** A text, then the lines of another one that it lacks. */
+const withLines = (before: string, text: string): string => {
+  if (before === "") return text
+  const known = new Set(before.split(/\r?\n/u))
+  const fresh = text.split(/\r?\n/u).filter((line) => line.trim() !== "" && !known.has(line))
+  return `${before}${fresh.map((line) => `${line}\n`).join("")}`
 }
 
 /** Moves a returned file into the review, with the lines that were added there meanwhile. */
@@ -88,7 +96,8 @@ const openFile = (open: OpenReview, name: string) =>
     const text = yield* Files.readPlainText(path)
     const { lines } = yield* ScreeningLog.parse(name, text)
     yield* attempt(open.at.screening, () => mkdirSync(open.at.screening, { recursive: true }))
-    yield* Files.writeText(join(open.at.screening, name), yield* joined(open, name, text))
+    const place = join(open.at.screening, name)
+    yield* Files.writeText(place, withLines(yield* earlier(place, name), text))
     yield* attempt(path, () => rmSync(path))
     return `${name}: ${counted(lines.length, "decision")}`
   })
@@ -103,15 +112,21 @@ export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, now
   Result.gen(function* () {
     const closed = closedFolder(open)
     yield* attempt(closed, () => mkdirSync(closed, { recursive: true, mode: 0o700 }))
-    const committed: Array<string> = []
+    // all are read before the first is committed: after the commitment a file could not be corrected
+    const wholes = new Map<string, { readonly who: string; readonly stage: string; readonly whole: string }>()
     for (const file of files) {
       const { who, stage } = yield* belonging(open, file)
       const text = yield* Files.readPlainText(file)
       const name = ScreeningLog.fileNameOf(who, stage.id)
-      // what cannot be read must be refused now: after the commitment it could not be corrected
-      yield* ScreeningLog.parse(name, text)
-      const whole = yield* joined(open, name, text)
-      yield* commit(open, [{ who, stage: stage.id, sha256: hashOf(Buffer.from(whole)) }], nowMs)
+      yield* ScreeningLog.parse(name, text, file)
+      const own = yield* earlier(join(open.at.screening, name), name)
+      // a file that was returned before and waits for those of others keeps its lines
+      const before = wholes.get(name)?.whole ?? withLines(own, yield* earlier(join(closed, name), name))
+      wholes.set(name, { who, stage: stage.id, whole: withLines(before, text) })
+    }
+    const committed: Array<string> = []
+    for (const [name, { who, stage, whole }] of wholes) {
+      yield* commit(open, [{ who, stage, sha256: hashOf(Buffer.from(whole)) }], nowMs)
       yield* Files.writeText(join(closed, name), whole)
       committed.push(name)
     }

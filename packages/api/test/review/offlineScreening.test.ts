@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
@@ -58,7 +58,44 @@ describe("screening offline", () => {
     const of = (name: string, text: string) => refused(Review.merge({ folder, files: [returned(folder, name, text)] }))
     expect((await of("Dan.screen.jsonl", "")).message).toContain("is of Dan, who does not screen in stage screen")
     expect((await of("Ann.other.jsonl", "")).message).toContain("names no stage of this review")
-    expect((await of("Ann.screen.jsonl", "{}\n")).message).toContain("screening/Ann.screen.jsonl:1: is not a decision")
+    expect((await of("Ann.screen.jsonl", "{}\n")).message).toMatch(/returned\/Ann\.screen\.jsonl:1: is not a decision/)
+    expect(existsSync(join(folder, "commitments.jsonl"))).toBe(false)
+  })
+
+  it("keeps all lines of a person who returns several files before the others do", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const take = (...files: ReadonlyArray<string>) => asked(Review.merge({ folder, files }))
+    const ann = answers("Ann", records, () => "include").split("\n")
+    await take(returned(folder, "Ann.screen.jsonl", `${ann[0]!}\r\n`))
+    await take(returned(folder, "Ann.screen.jsonl", ann[1]!))
+    await take(
+      returned(folder, "Ann.screen.jsonl", `${ann[2]!}\n`),
+      returned(
+        folder,
+        "Ben.screen.jsonl",
+        answers("Ben", records, () => "include")
+      )
+    )
+    expect((await asked(Review.status({ folder }))).people.map(({ decided }) => decided)).toEqual([3, 3])
+    const { checks } = await asked(Review.check({ folder }))
+    expect(checks.find(({ id }) => id === "commitments")!.state).toBe("ok")
+  })
+
+  it("commits nothing when one of several files cannot be read, nor behind a line that a killed process left", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const [ann, ben] = ["Ann", "Ben"].map((who) => answers(who, records, () => "include"))
+    const good = returned(folder, "Ann.screen.jsonl", ann!)
+    const bad = returned(folder, "Ben.screen.jsonl", `${ben!}{bad}\n`)
+    expect((await refused(Review.merge({ folder, files: [good, bad] }))).message).toMatch(/returned\/Ben\.screen\.jsonl:4: is not JSON/)
+    expect(existsSync(join(folder, "commitments.jsonl"))).toBe(false)
+    mkdirSync(join(folder, "screening"))
+    writeFileSync(join(folder, "screening/Ann.screen.jsonl"), '{"version":1,"at":"20')
+    const late = await refused(Review.merge({ folder, files: [good] }))
+    expect(late.message).toMatch(/screening\/Ann\.screen\.jsonl:1: the last line is incomplete/)
     expect(existsSync(join(folder, "commitments.jsonl"))).toBe(false)
   })
 })
