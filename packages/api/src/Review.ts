@@ -7,6 +7,7 @@ import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import * as CheckOutput from "./review/CheckOutput.ts"
 import { openReview } from "./review/openReview.ts"
+import { outputProblem } from "./review/outputProblem.ts"
 import * as ReportFile from "./review/ReportFile.ts"
 import * as PublicArchive from "./review/PublicArchive.ts"
 import * as ReviewCheck from "./review/ReviewCheck.ts"
@@ -22,6 +23,7 @@ export { init, InitRequest } from "./review/Init.ts"
 export { run, RunRequest, stepNames } from "./review/RunSteps.ts"
 export { Chase, ChaseRequest, chase } from "./review/Chase.ts"
 export { Update, UpdateRequest, update } from "./review/Update.ts"
+export { outputProblem } from "./review/outputProblem.ts"
 export { Status, status } from "./review/Status.ts"
 
 /** A folder with a review. */
@@ -99,6 +101,8 @@ export const publish = Question.make(
   "review publish",
   PublishRequest,
   Effect.fnUntraced(function* ({ folder, out }: typeof PublishRequest.Type) {
+    const problem = outputProblem(folder, [out])
+    if (problem !== undefined) return yield* Question.refuse(problem)
     const open = yield* Effect.fromResult(openReview(folder))
     const { bytes, files } = yield* Effect.flatMap(
       Effect.promise(() => PublicArchive.publish(open)),

@@ -58,11 +58,14 @@ export type Answer = Verification.Answer
 /** The most bytes of a manuscript. */
 const mostBytes = 256 * 2 ** 20
 
+/** A file that the user names; `-` is standard input. */
+const readGiven = (path: string) => (path === Files.standardStream ? Files.readBounded(path) : Files.readAtMost(path, mostBytes))
+
 const readInput = (request: Request, latest: number | undefined) =>
   Result.gen(function* () {
     const { folder, file, text, inForm, bibliography } = request
     const path = file === undefined ? undefined : inFolder(folder, file)
-    const bytes = path === undefined ? Buffer.from(text ?? "") : yield* Files.readAtMost(path, mostBytes)
+    const bytes = path === undefined ? Buffer.from(text ?? "") : yield* readGiven(path)
     const home = path === undefined || path === Files.standardStream ? folder : dirname(path)
     const name = file ?? "the text"
     // a manuscript may be from anywhere: it names files in its folder, and no others
@@ -73,7 +76,7 @@ const readInput = (request: Request, latest: number | undefined) =>
         ),
         (inside) => Files.readAtMost(inside, mostBytes)
       )
-    const openGiven = (other: string) => Files.readAtMost(inFolder(folder, other), mostBytes)
+    const openGiven = (other: string) => readGiven(inFolder(folder, other))
     return yield* Manuscript.read(bytes, name, { form: inForm, bibliographies: bibliography, latestYear: latest, open, openGiven })
   })
 

@@ -97,6 +97,7 @@ describe("the process", () => {
       spawnSync(process.execPath, [program, ...words], { encoding: "utf8", input })
     expect(piped("1 Q0 a 1 1 t\n", "eval", "q", "-", "-m", "P@1", "--format", "trec").stdout).toBe("P_1                   \tall\t1.0000\n")
     expect(piped("qid,docno,score\n1,a,1\n", "eval", "q", "-", "-m", "P@1", "--format", "trec").stdout).toMatch(/\tall\t1\.0000\n$/)
+    expect(piped("@article{a,", "verify", "-", "--replay", ".").stderr).toMatch(/-: no reference in it that can be read: an @article/)
     expect(piped("", "fuse", "r", "s", "--out", "-").stdout).toMatch(/^1 Q0 a 1 0\.03\d* rrf\n$/)
   })
 

@@ -27,8 +27,12 @@ export interface Returned {
   readonly waitingFor: ReadonlyArray<{ readonly stage: string; readonly who: string }>
 }
 
-/** The folder of files that are not opened yet. */
-const closedFolder = ({ at }: OpenReview): string => join(at.work, "returned")
+/** The folder of files that were returned, and are not opened yet. */
+export const closedFolder = ({ at }: OpenReview): string => join(at.work, "returned")
+
+/** The names of files that were returned, and are not opened yet. Empty: all are opened. */
+export const closedNames = (open: OpenReview): ReadonlySet<string> =>
+  new Set(existsSync(closedFolder(open)) ? readdirSync(closedFolder(open)) : [])
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 

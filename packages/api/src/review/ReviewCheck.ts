@@ -10,6 +10,7 @@ import { joinFindings } from "./joinFindings.ts"
 import { placedFlowProblems } from "./placedFlowProblems.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { prismaS } from "./prismaS.ts"
+import * as ReturnedFiles from "./ReturnedFiles.ts"
 import * as SearchChecks from "./SearchChecks.ts"
 import { type Check, type Checked, type Failure, type Finding, type Outcome, protocol, type Setting } from "./Finding.ts"
 
@@ -115,9 +116,12 @@ const commitments: Check["run"] = ({ open, archive }) =>
         ? yield* Commitments.read(open.at.commitments)
         : yield* Commitments.parse(Buffer.from(archive.get("commitments.jsonl") ?? []).toString())
     if (lines.length === 0) return { skipped: "no reviewer's file was committed; `litfuse review merge` commits them" }
+    // a returned file that waits for those of other people has the lines that were committed
+    const closed = archive === undefined ? ReturnedFiles.closedNames(open) : new Set<string>()
+    const inFolder = (name: string) => Commitments.inFolder(closed.has(name) ? ReturnedFiles.closedFolder(open) : open.at.screening)(name)
     const found = yield* Commitments.broken(
       lines,
-      archive === undefined ? Commitments.inFolder(open.at.screening) : (name) => Result.succeed(archive.get(`screening/${name}`))
+      archive === undefined ? inFolder : (name) => Result.succeed(archive.get(`screening/${name}`))
     )
     return found.map(({ file, what, line }) => ({ subject: file, file: "commitments.jsonl", line, message: `${file} ${what}` }))
   })

@@ -1,11 +1,13 @@
 /** The state of a review, and what moves it on. */
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import * as Notice from "@litfuse/engine/Notice"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Dialects from "@litfuse/query/Dialects"
 import type { ReviewError } from "@litfuse/review/ReviewError"
 import * as Screening from "@litfuse/review/Screening"
+import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -14,6 +16,7 @@ import * as Question from "../Question.ts"
 import { flowOf } from "./flowOf.ts"
 import { missingKnown } from "./missingKnown.ts"
 import { type OpenReview, openReview } from "./openReview.ts"
+import * as ReturnedFiles from "./ReturnedFiles.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as SearchStep from "./SearchStep.ts"
 
@@ -87,14 +90,15 @@ const stepsOf = (state: ReviewState): Status["steps"] => {
 }
 
 /** The command that moves the review on, or what people have to do. */
-const nextOf = ({ searches, merge, merged, results }: ReviewState): string | null => {
+const nextOf = ({ searches, merge, merged, results }: ReviewState, closed: ReadonlySet<string>): string | null => {
   if (searches.some(({ state }) => state !== "done")) return "litfuse review run search"
   if (merge !== "done") return "litfuse review run merge"
   if (merged!.doubts > 0) return "litfuse review merge decisions.jsonl    (which .litfuse/review/doubts.html saves)"
   const open = results.find((result) => !isDecided(result))
-  const who = open?.stage.reviewers.find((one) =>
-    open.screened.some(({ state, words }) => !isEnd(state) && !words.some((word) => word.who === one))
-  )
+  const who = open?.stage.reviewers
+    // who has returned a file waits for the others
+    .filter((one) => !closed.has(ScreeningLog.fileNameOf(one, open.stage.id)))
+    .find((one) => open.screened.some(({ state, words }) => !isEnd(state) && !words.some((word) => word.who === one)))
   if (open !== undefined && who !== undefined) return `litfuse review assign ${quoteForShell(who)} --stage ${open.stage.id}`
   if (open !== undefined)
     return `litfuse review assign ${quoteForShell(open.stage.settles ?? open.stage.reviewers[0]!)} --stage ${open.stage.id}`
@@ -111,6 +115,16 @@ const peopleOf = ({ attached, results }: ReviewState): Status["people"] =>
     })
   )
 
+/** Notices about returned files that wait for those of other people. */
+const waitingNotices = ({ review }: OpenReview, closed: ReadonlySet<string>): ReadonlyArray<Notice.Notice> =>
+  review.stages.flatMap(({ id, reviewers }) => {
+    const nameOf = (who: string): string => ScreeningLog.fileNameOf(who, id)
+    const lacking = reviewers.filter((who) => !closed.has(nameOf(who))).join(", ")
+    return [...closed]
+      .filter((name) => name.endsWith(`.${id}.jsonl`))
+      .map((name) => Notice.make("returned", name, `its decisions are counted once the file of ${lacking} is merged`))
+  })
+
 /** The state of a review. Errors: there is no review, or a file of its folder cannot be read, with its line. */
 export const status = Question.make("review", StatusRequest, ({ folder }) =>
   Effect.fromResult(
@@ -119,7 +133,15 @@ export const status = Question.make("review", StatusRequest, ({ folder }) =>
       const state = yield* reviewState(open)
       const steps = [...(yield* strategySteps(open, state)), ...stepsOf(state)]
       const { title } = open.review
-      return { version: 1, title, steps, people: peopleOf(state), next: nextOf(state), notices: state.notices } satisfies Status
+      const closed = ReturnedFiles.closedNames(open)
+      return {
+        version: 1,
+        title,
+        steps,
+        people: peopleOf(state),
+        next: nextOf(state, closed),
+        notices: [...state.notices, ...waitingNotices(open, closed)]
+      } satisfies Status
     })
   )
 )

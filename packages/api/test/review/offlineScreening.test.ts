@@ -70,6 +70,14 @@ describe("screening offline", () => {
     const ann = answers("Ann", records, () => "include").split("\n")
     await take(returned(folder, "Ann.screen.jsonl", `${ann[0]!}\r\n`))
     await take(returned(folder, "Ann.screen.jsonl", ann[1]!))
+    // the file that waits is neither missing nor asked for again
+    const { next, notices } = await asked(Review.status({ folder }))
+    expect(next).toBe("litfuse review assign Ben --stage screen")
+    expect(notices).toEqual([
+      { code: "returned", subject: "Ann.screen.jsonl", text: "its decisions are counted once the file of Ben is merged" }
+    ])
+    const before = (await asked(Review.check({ folder }))).checks
+    expect(before.find(({ id }) => id === "commitments")!.state).toBe("ok")
     await take(
       returned(folder, "Ann.screen.jsonl", `${ann[2]!}\n`),
       returned(

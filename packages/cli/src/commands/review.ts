@@ -9,6 +9,7 @@ import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 import { table } from "../table.ts"
 import { printRefusal } from "../usageError.ts"
+import { keepsReview } from "./review/keepsReview.ts"
 import { printNotices } from "./review/printNotices.ts"
 import { reviewAssign } from "./review/reviewAssign.ts"
 import { reviewChase } from "./review/reviewChase.ts"
@@ -78,6 +79,7 @@ const statusText = ({ title, steps, people, next }: Review.Status): string =>
 
 const status = (command: string) =>
   Effect.fnUntraced(function* (output: Parameters<typeof printOutput>[0]) {
+    yield* keepsReview(command, output.out)
     const found = yield* Review.status({ folder: process.cwd() }).pipe(printRefusal(command))
     if (!isJson(output)) yield* printNotices(found.notices)
     yield* printOutput(output, found, () => statusText(found))

@@ -30,6 +30,15 @@ describe("litfuse find", () => {
     expect([code, out]).toEqual([1, expect.stringMatching(/^changed a\.md: the text of "Day" has changed since the address was made/)])
   })
 
+  it("never writes over the file that it reads", async () => {
+    const text = "# Day\n\nNaps at noon.\n"
+    const { code, err } = await litfuse(["find", "naps", "--in", "a.md", "--out", "./a.md"], { "a.md": text })
+    expect([code, err]).toEqual([2, "litfuse find: ./a.md is also the input file; write to another file\n"])
+    expect(readFileSync("a.md", "utf8")).toBe(text)
+    await again(["find", "naps", "--in", "a.md", "--out", "hits.json"])
+    expect((await again(["find", "--check", "hits.json", "--in", "a.md", "--out", "hits.json"])).code).toBe(2)
+  })
+
   it("prints a hostile text as text", async () => {
     const { out } = await litfuse(["find", "naps", "--in", "a.txt"], { "a.txt": "Naps \u001b[31mred\u202e ::error::x" })
     expect(out).toContain("red")

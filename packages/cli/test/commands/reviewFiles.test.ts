@@ -1,6 +1,6 @@
 /** A wrong line in any file of a review is one line on stderr, with its file, its line and what to do. */
 import { createHash } from "node:crypto"
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import { beforeEach, describe, expect, it, vi } from "vitest"
 import { again, litfuse } from "./litfuse.ts"
@@ -35,6 +35,32 @@ const wrong: ReadonlyArray<readonly [file: string, text: string, said: RegExp]> 
   ["citations.jsonl", "{}\n", /citations\.jsonl:1: is not a citation search: /],
   [".litfuse/review/works.jsonl", "no\n", /works\.jsonl:\d: is not JSON; delete the file, and `litfuse review run` makes it again/]
 ]
+
+describe("an output", () => {
+  it("is refused when it is a file of the review that people wrote, and nothing is written", async () => {
+    await litfuse(["review", "run"], { ...files, "flow.yaml": "version: 1\nboxes: {}\n" })
+    const calls = ["assign Ann --out", "report --out", "check --junit", "check --summary", "test --out", "status --out", "publish"]
+    const kept = [
+      "review.yaml",
+      "flow.yaml",
+      "strategies/main.txt",
+      "exports/a.ris",
+      "screening/Ann.screen.jsonl",
+      ".litfuse/decisions.jsonl"
+    ]
+    const found: Array<string> = []
+    for (const call of calls)
+      for (const file of kept) {
+        const before = existsSync(file) ? readFileSync(file, "utf8") : undefined
+        const { code, err } = await again(`review ${call} ./${file}`)
+        const now = existsSync(file) ? readFileSync(file, "utf8") : undefined
+        if (code !== 2 || now !== before || !err.includes(`./${file} is a file of the review; write to another file`))
+          found.push(`${call} ${file}: ${err}`)
+      }
+    expect(found).toEqual([])
+    for (const file of ["report.html", "exports/new.html"]) expect((await again(`review report --out ${file}`)).code).toBe(0)
+  })
+})
 
 describe.each(["review", "review check", "review report", "review assign Ann"])("litfuse %s", (command) => {
   it("names the file, the line and the remedy of each wrong line, and ends with 2", async () => {

@@ -9,8 +9,9 @@ import * as Command from "effect/cli/Command"
 import { definedOptions } from "../../definedOptions.ts"
 import * as Completion from "../../completion/Completion.ts"
 import { optional } from "../../flags.ts"
-import { requestFlags } from "../../requestFlags.ts"
+import { namesOfFlags, requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
+import { keepsReview } from "./keepsReview.ts"
 import { onlyOne } from "./onlyOne.ts"
 
 /** `litfuse review assign`. */
@@ -21,9 +22,12 @@ export const reviewAssign = Command.make(
     out: optional(Completion.fileFlag("out"), "the file to write (default: WHO.STAGE.html)")
   },
   Effect.fnUntraced(function* ({ out, ...flags }) {
+    yield* keepsReview("litfuse review assign", out)
     const who = (yield* onlyOne("litfuse review assign", "person", [flags.who].flat()))!
     const given = { folder: process.cwd(), ...definedOptions(flags), who }
-    const { page, stage, records } = yield* Review.assign(given).pipe(printRefusal("litfuse review assign"))
+    const { page, stage, records } = yield* Review.assign(given).pipe(
+      printRefusal("litfuse review assign", { ...namesOfFlags(Review.AssignRequest.fields), who: "the person" })
+    )
     const file = Option.getOrElse(out, () => `${who}.${stage}.html`)
     yield* Effect.fromResult(Files.writeText(file, `${page.trimEnd()}\n`))
     if (file !== Files.standardStream) yield* Console.log(printable(`${file}: ${counted(records, "record")} of ${stage} for ${who}`))

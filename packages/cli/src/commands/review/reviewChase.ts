@@ -8,6 +8,7 @@ import { isJson, outputFlags, printOutput } from "../../outputFlags.ts"
 import { withProgress } from "../../progress.ts"
 import { namesOfFlags, requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
+import { keepsReview } from "./keepsReview.ts"
 import { printNotices } from "./printNotices.ts"
 
 const chaseText = ({ search, isNew, seeds, sources, file, records, works, known, toScreen }: Review.Chase): string =>
@@ -24,6 +25,7 @@ export const reviewChase = Command.make(
   { ...requestFlags(Review.ChaseRequest.fields, ["folder"]), ...outputFlags },
   Effect.fnUntraced(function* ({ format, out, ...flags }) {
     const output = { format, out }
+    yield* keepsReview("litfuse review chase", out)
     const found = yield* Review.chase({ folder: process.cwd(), ...definedOptions(flags) }).pipe(
       withProgress,
       printRefusal("litfuse review chase", namesOfFlags(Review.ChaseRequest.fields))

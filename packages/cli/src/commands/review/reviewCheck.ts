@@ -13,6 +13,7 @@ import { isJson, outputFlags, printOutput } from "../../outputFlags.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { table } from "../../table.ts"
 import { printRefusal } from "../../usageError.ts"
+import { keepsReview } from "./keepsReview.ts"
 import { printNotices } from "./printNotices.ts"
 
 /** `litfuse review check`. */
@@ -26,6 +27,7 @@ export const reviewCheck = Command.make(
   },
   Effect.fnUntraced(function* ({ format, out, junit, summary, ...flags }) {
     const output = { format, out }
+    yield* keepsReview("litfuse review check", out, junit, summary)
     const found = yield* Review.check({ folder: process.cwd(), ...definedOptions(flags) }).pipe(printRefusal("litfuse review check"))
     if (Option.isSome(junit)) yield* Effect.fromResult(Files.writeText(junit.value, Review.junit(found)))
     if (Option.isSome(summary)) yield* Effect.fromResult(Files.writeText(summary.value, Review.summary(found)))

@@ -7,6 +7,7 @@ import { definedOptions } from "../../definedOptions.ts"
 import { outputFlags } from "../../outputFlags.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
+import { keepsReview } from "./keepsReview.ts"
 import { printNotices } from "./printNotices.ts"
 
 /** `litfuse review report`. */
@@ -17,6 +18,7 @@ export const reviewReport = Command.make(
     out: outputFlags.out
   },
   Effect.fnUntraced(function* ({ out, ...flags }) {
+    yield* keepsReview("litfuse review report", out)
     const { text, notices } = yield* Review.report({ folder: process.cwd(), ...definedOptions(flags) }).pipe(
       printRefusal("litfuse review report")
     )

@@ -7,6 +7,7 @@ import { Exit } from "../../Exit.ts"
 import { outputFlags, printOutput } from "../../outputFlags.ts"
 import { table } from "../../table.ts"
 import { printRefusal } from "../../usageError.ts"
+import { keepsReview } from "./keepsReview.ts"
 
 const testText = ({ strategies }: Review.Test): string =>
   strategies
@@ -45,6 +46,7 @@ export const reviewTest = Command.make(
   "test",
   outputFlags,
   Effect.fnUntraced(function* (output) {
+    yield* keepsReview("litfuse review test", output.out)
     const found = yield* Review.test({ folder: process.cwd() }).pipe(printRefusal("litfuse review test"))
     yield* printOutput(output, found, () => testText(found))
     if (found.strategies.some(({ validation }) => validation.found < validation.of)) return yield* new Exit({ code: 1 })

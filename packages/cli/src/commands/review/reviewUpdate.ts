@@ -9,6 +9,7 @@ import { outputFlags, printOutput } from "../../outputFlags.ts"
 import { withProgress } from "../../progress.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
+import { keepsReview } from "./keepsReview.ts"
 
 /** `litfuse review update`. */
 export const reviewUpdate = Command.make(
@@ -16,6 +17,7 @@ export const reviewUpdate = Command.make(
   { ...requestFlags(Review.UpdateRequest.fields, ["folder"]), ...outputFlags },
   Effect.fnUntraced(function* ({ format, out, ...flags }) {
     const given = definedOptions(flags)
+    yield* keepsReview("litfuse review update", out, flags.screen)
     const { answer, references } = yield* Review.update({ folder: process.cwd(), ...given }).pipe(
       withProgress,
       printRefusal("litfuse review update")
