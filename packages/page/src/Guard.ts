@@ -37,10 +37,10 @@ export interface Incoming {
 /** The maximum size of a form in bytes. Search strategies of systematic reviews fit. */
 export const mostBytes = 1_000_000
 
-/** The path for uploads of runs and judgements, which may be larger. */
-export const uploadPath = "/evaluation/files"
+/** The paths of forms with files, which may be larger: runs and judgements, and references or manuscripts. */
+export const uploadPaths = { runs: "/evaluation/files", references: "/references" } as const
 
-const mostOf = (path: string): number => (path === uploadPath ? mostSent : mostBytes)
+const mostOf = (path: string): number => (Object.values<string>(uploadPaths).includes(path) ? mostSent : mostBytes)
 
 /** The path of the printed link. */
 export const entryPath = "/enter"

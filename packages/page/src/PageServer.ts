@@ -16,6 +16,7 @@ import * as DoubtCache from "./DoubtCache.ts"
 import * as Guard from "./Guard.ts"
 import * as PageResponse from "./PageResponse.ts"
 import { StartError } from "./StartError.ts"
+import * as ReferenceJobs from "./ReferenceJobs.ts"
 import * as ReportReader from "./ReportReader.ts"
 import { notFoundPage, otherRoutes } from "./otherRoutes.ts"
 import { routes } from "./routes.ts"
@@ -191,8 +192,14 @@ export const serve = Effect.fnUntraced(function* (
   }
   const csrf = Guard.csrfOf(guard)
   const ground = yield* Effect.context<Host.Host>()
-  const services = yield* Layer.build(Layer.mergeAll(SearchJobs.layer, WalkJobs.layer, DoubtCache.layer, ReportReader.layer, Uploads.layer))
-  const closing = [Context.get(services, SearchJobs.SearchJobs).close, Context.get(services, WalkJobs.WalkJobs).close]
+  const services = yield* Layer.build(
+    Layer.mergeAll(SearchJobs.layer, WalkJobs.layer, ReferenceJobs.layer, DoubtCache.layer, ReportReader.layer, Uploads.layer)
+  )
+  const closing = [
+    Context.get(services, SearchJobs.SearchJobs).close,
+    Context.get(services, WalkJobs.WalkJobs).close,
+    Context.get(services, ReferenceJobs.ReferenceJobs).close
+  ]
   const provided: Context.Context<PageServices> = Context.merge(Context.add(ground, PageSettings, settings), services)
   const provide = (route: Route): Route => ({ ...route, answer: (ask) => Effect.provide(route.answer(ask), provided) as never })
   const pages = yield* HttpRouter.toHttpEffect(

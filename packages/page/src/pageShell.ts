@@ -17,6 +17,7 @@ const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
   ["/walks", "Citations"],
   ["/texts", "Full texts"],
+  ["/references", "Check references"],
   ["/review", "Review"],
   ["/doubts", "Doubts"],
   ["/judging", "Judging"],

@@ -18,6 +18,7 @@ h2{margin-top:2rem}
 .ask .row label{display:grid;gap:.15rem;font-size:.9rem;color:var(--soft)}
 .ask .row input,.ask .row select{color:var(--ink)}
 .ask .row input{width:8rem}
+.ask .row input[type=file]{width:16rem;max-width:100%}
 .ask .row input,.ask .row select{height:2.2rem}
 .served table:not(.sort) thead th{padding:.4rem .8rem;font-weight:600}
 header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-top:.4rem}

@@ -11,6 +11,7 @@ import { judgeRoutes } from "./pages/judgeRoutes.ts"
 import { poolRoutes } from "./pages/poolRoutes.ts"
 import { pluginRoutes } from "./pages/pluginRoutes.ts"
 import { searchPoolRoutes } from "./pages/searchPoolRoutes.ts"
+import { referenceRoutes } from "./pages/referenceRoutes.ts"
 import { reportRoutes } from "./pages/reportRoutes.ts"
 import { reviewReportRoutes } from "./pages/reviewReportRoutes.ts"
 import { reviewRoutes } from "./pages/reviewRoutes.ts"
@@ -43,6 +44,7 @@ export const routes: ReadonlyArray<Route> = [
   ...exportRoutes,
   ...walkRoutes,
   ...textRoutes,
+  ...referenceRoutes,
   ...doubtRoutes,
   ...poolRoutes,
   ...judgeRoutes,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
-import { folderOf, root, serving, textOf } from "./serving.ts"
+import { folderOf, multipart, root, serving, textOf } from "./serving.ts"
 
 const lines = (tag: string, topics: Readonly<Record<string, ReadonlyArray<string>>>): string =>
   Object.entries(topics)
@@ -138,15 +138,6 @@ it("lists reports of a hostile workspace: names of datasets that no file can hav
   const { status, text } = await get("/reports")
   expect([status, textOf(text).match(/Why\?/g)?.length]).toEqual([200, 3])
 })
-
-/** A form with files, as a browser sends it. */
-const multipart = (fields: ReadonlyArray<readonly [name: string, value: string, file?: string]>) => {
-  const parts = fields.map(
-    ([name, value, file]) =>
-      `--xyz\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"\r\ncontent-type: text/plain`}\r\n\r\n${value}\r\n`
-  )
-  return { body: `${parts.join("")}--xyz--\r\n`, headers: { "content-type": "multipart/form-data; boundary=xyz" } }
-}
 
 it("measures files that are sent, whatever they are called, writes over none, and removes them when it ends", async () => {
   const folder = folderOf({ "q.txt": "mine" })

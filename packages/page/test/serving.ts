@@ -34,16 +34,21 @@ export const folderOf = (files: Readonly<Record<string, string>> = {}): string =
   return folder
 }
 
-/** A service in the place of OpenAlex. */
-export const inPlaceOfOpenAlex = async (answer: RequestListener) => {
+/** A service in the place of others, by the names of their variables. */
+export const inPlaceOf = async (upstreams: ReadonlyArray<string>, answer: RequestListener) => {
   const silent = createServer(answer)
   await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done))
   onTestFinished(() => void silent.close())
   onTestFinished(() => silent.closeAllConnections())
-  process.env["LITFUSE_UPSTREAM_OPENALEX"] = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
-  onTestFinished(() => void delete process.env["LITFUSE_UPSTREAM_OPENALEX"])
+  for (const name of upstreams.map((upstream) => `LITFUSE_UPSTREAM_${upstream}`)) {
+    process.env[name] = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    onTestFinished(() => void delete process.env[name])
+  }
   return silent
 }
+
+/** A service in the place of OpenAlex. */
+export const inPlaceOfOpenAlex = (answer: RequestListener) => inPlaceOf(["OPENALEX"], answer)
 
 /** A service that takes requests and never answers. */
 export const silentService = () => inPlaceOfOpenAlex(() => undefined)
@@ -100,6 +105,15 @@ const send = (port: number, cookie: string, path: string, { method = "GET", head
 
 /** What a form sends; a name may come several times. */
 export type Fields = ReadonlyArray<readonly [name: string, value: string]>
+
+/** A form with files, as a browser sends it. */
+export const multipart = (fields: ReadonlyArray<readonly [name: string, value: string, file?: string]>) => {
+  const parts = fields.map(
+    ([name, value, file]) =>
+      `--xyz\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? "" : `; filename="${file}"\r\ncontent-type: text/plain`}\r\n\r\n${value}\r\n`
+  )
+  return { body: `${parts.join("")}--xyz--\r\n`, headers: { "content-type": "multipart/form-data; boundary=xyz" } }
+}
 
 /** The token of each server that opens it once. */
 export const onceToken = "a-token-that-works-once"

@@ -44,6 +44,14 @@ export const pageClaims: PageClaims = {
       holds: async ({ graph }) => graph === "graph" && /<svg/.test(await walked()) && /OpenAlex/.test(textOf(await walked()))
     },
     row("Full texts", "Texts", "of a work by sections", /Europe PMC, PMC and CORE, then the places that sources name as free to read/),
+    row(
+      "Check references",
+      "References",
+      "sent, named or pasted",
+      /Send references or a manuscript/,
+      /or name a file/,
+      /or paste references/
+    ),
     row("Doubts", "Doubts", "decided by key", /Pairs in doubt/),
     row("Judge", "Judge", "makes the works of a search a pool", /The works become a pool of the project/),
     row("Judging", "Judging", "documents to be judged blind", /A new pool from runs/),

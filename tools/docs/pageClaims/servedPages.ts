@@ -48,6 +48,7 @@ export const servedPages = () =>
       Trace: await read(`${search}/trace`),
       Citations: await read("/walks"),
       Texts: await read("/texts"),
+      References: await read("/references"),
       Doubts: await read("/doubts"),
       pair: await read("/doubts?file=pairs.ris&who=Ann"),
       Judge: await read(`${search}/judge`),

@@ -10,6 +10,7 @@ import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import * as SourceListener from "@litfuse/engine/source/SourceListener"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
+import { tell } from "../Events.ts"
 import { paramsOf } from "../search/LookupRun.ts"
 import { referenceQuery } from "./referenceQuery.ts"
 
@@ -107,6 +108,11 @@ export const askServices = Effect.fnUntraced(function* (
     if (verdict.state === "absent" && !isAnswered) return { reference, verdict: undefined, reason: "no source was asked" }
     return { reference, verdict, reason: null }
   })
-  const judged: ReadonlyArray<Judged> = yield* Effect.forEach(references, one, { concurrency: atOnce })
+  let done = 0
+  const judged: ReadonlyArray<Judged> = yield* Effect.forEach(
+    references,
+    (reference) => Effect.tap(one(reference), () => tell({ _tag: "Stepped", done: ++done, total: references.length, what: "references" })),
+    { concurrency: atOnce }
+  )
   return { judged, outcomes }
 }, Effect.scoped)

@@ -15,11 +15,24 @@ const matchCell = ({ match }: VerifiedReference): Cell => {
   return { text: address === undefined ? text : { text, address }, tone: "long" }
 }
 
+const isRetracted = ({ marks }: VerifiedReference): boolean => marks.some(({ kind }) => kind === "retracted")
+
+/** The place of a reference in the table: the gravest come first, because a long table is rarely read to its end. */
+const placeOf = (reference: VerifiedReference): number => {
+  if (isRetracted(reference)) return 0
+  return hasProblem(reference) ? 1 : 2
+}
+
+const stateOf = (reference: VerifiedReference): string => {
+  if (reference.state !== "ok") return reference.state
+  return isRetracted(reference) ? "retracted" : "problem"
+}
+
 const rowOf = (reference: VerifiedReference, findings: ReadonlyArray<string>): ReadonlyArray<Cell> => [
   reference.line === 0 ? { text: "" } : { text: String(reference.line), value: reference.line },
   { text: reference.key ?? "" },
   { text: reference.input, tone: "long" },
-  { text: hasProblem(reference) ? { strong: reference.state === "ok" ? "problem" : reference.state, isBad: true } : reference.state },
+  { text: hasProblem(reference) ? { strong: stateOf(reference), isBad: true } : reference.state },
   { text: findings.join("; "), tone: "long" },
   matchCell(reference)
 ]
@@ -44,10 +57,10 @@ const outcomesTable = ({ outcomes }: Answer): Table => ({
   isStacked: true
 })
 
-/** The checked references as a document. References with problems come first; otherwise the order is that of the file. */
+/** The checked references as a document. Retracted papers come first, then other problems; otherwise the order is that of the file. */
 export const verifyDocument = (answer: Answer): Document => {
   const nameOf = nameIn(answer)
-  const ordered = [...answer.references.filter(hasProblem), ...answer.references.filter((one) => !hasProblem(one))]
+  const ordered = answer.references.toSorted((a, b) => placeOf(a) - placeOf(b))
   const isFine = ordered.length === 0 || !hasProblem(ordered[0]!)
   return {
     title: `References of ${answer.file}`,

@@ -9,7 +9,7 @@ import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { type EvaluationForm, parseEvaluationForm, evaluationCommand, evaluationAddress } from "../evaluation/EvaluationForm.ts"
 import { type Measured, topicsSection } from "../evaluation/topicsSection.ts"
-import { uploadPath } from "../Guard.ts"
+import { uploadPaths } from "../Guard.ts"
 import * as PageResponse from "../PageResponse.ts"
 import type { Route } from "../Route.ts"
 import { csrfField, hidden } from "../search/renderSearchForm.ts"
@@ -50,7 +50,7 @@ ${here.map((name) => markup`<label><input type="checkbox" name="run" value="${na
 }
 
 const uploadForm = (csrf: string): Markup => markup`<details class="send"><summary>Send files instead</summary>
-<form class="ask" method="post" action="${uploadPath}" enctype="multipart/form-data">${csrfField(csrf)}
+<form class="ask" method="post" action="${uploadPaths.runs}" enctype="multipart/form-data">${csrfField(csrf)}
 <div class="row"><label>File of judgements <input type="file" name="qrels" required></label>
 <label>Run files <input type="file" name="run" multiple required></label>
 <label>Measures <input name="measure" placeholder="${usual}" autocomplete="off"></label></div>
@@ -145,7 +145,7 @@ ${evaluationFields(folder, asked)}${uploadForm(csrf)}`
   },
   {
     method: "POST",
-    path: uploadPath,
+    path: uploadPaths.runs,
     answer: Effect.fnUntraced(function* ({ form: sent, files }) {
       const { keep } = yield* Uploads
       const [qrels, ...others] = files.filter(({ field }) => field === "qrels")
