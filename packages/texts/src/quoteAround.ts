@@ -45,7 +45,8 @@ export const quoteAround = ({ content, spans }: Pick<SectionHit, "content" | "sp
     for (; next < spans.length && spans[next]![0] < end; next++) inside.push(spans[next]!)
     if (inside.length === 0) continue
     const words = new Set(inside.map(([from, to]) => content.slice(from, to).toLowerCase())).size
-    const to = Math.max(end, ...inside.map(([, last]) => last))
+    // hits ascend; a call takes no more than some hundred thousand arguments
+    const to = Math.max(end, inside.at(-1)![1])
     if (best === undefined || words > best.words) best = { from: index, to, words, hit: inside[0]! }
   }
   if (best === undefined) return trimmed(content, 0, Math.min(content.length, longest))

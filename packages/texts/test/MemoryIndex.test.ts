@@ -28,6 +28,13 @@ describe("words in sections", () => {
     ["41-minutes", ["Caffeine, late in the shift, shortened day sleep by 41 minutes."]]
   ])("%s", (words, expected) => expect(quotes(words)).toEqual(expected))
 
+  it("are quoted from a sentence with very many hits, without the end of a sentence", () => {
+    const content = "sleep ".repeat(300_000)
+    const spans = Array.from({ length: 300_000 }, (_, i) => [6 * i, 6 * i + 5] as const)
+    const [from, to] = quoteAround({ content, spans })
+    expect([from, to > 5, to <= 600]).toEqual([0, true, true])
+  })
+
   it("without a letter or a digit are none", () => {
     expect([matchOf('"'), matchOf("?! *"), matchOf('"" -')]).toEqual([undefined, undefined, undefined])
   })
