@@ -108,9 +108,11 @@ const nextOf = ({ searches, merge, merged, results }: ReviewState, closed: Reado
 const peopleOf = ({ attached, results }: ReviewState): Status["people"] =>
   results.flatMap(({ stage }) =>
     stage.reviewers.map((who) => {
-      const of = attached.byWork.filter((lines) =>
-        lines.some(({ decision }) => decision.who === who && decision.stage === stage.id && decision.action !== "undo")
-      )
+      const of = attached.byWork.filter((lines) => {
+        const mine = lines.flatMap(({ decision }) => (decision.who === who && decision.stage === stage.id ? [decision] : []))
+        // the last line about a record counts: an undo takes back those before it
+        return [...new Map(mine.map(({ record, action }) => [record, action])).values()].some((action) => action !== "undo")
+      })
       return { who, stage: stage.id, decided: of.length }
     })
   )

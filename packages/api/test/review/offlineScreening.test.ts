@@ -91,6 +91,19 @@ describe("screening offline", () => {
     expect(checks.find(({ id }) => id === "commitments")!.state).toBe("ok")
   })
 
+  it("does not count a decision that the person took back", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    mkdirSync(join(folder, "screening"))
+    const lines = answers("Ann", [...records, records[0]!], (i) => (i === records.length ? "undo" : "include"))
+    writeFileSync(join(folder, "screening/Ann.screen.jsonl"), lines)
+    expect((await asked(Review.status({ folder }))).people.map(({ who, decided }) => [who, decided])).toEqual([
+      ["Ann", 2],
+      ["Ben", 0]
+    ])
+  })
+
   it("commits nothing when one of several files cannot be read, nor behind a line that a killed process left", async () => {
     const folder = review(three)
     await asked(Review.run({ folder }))
