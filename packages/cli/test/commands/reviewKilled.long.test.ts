@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import * as Seed from "@litfuse/stats/Seed"
@@ -18,14 +18,15 @@ const words = ["review", "run", "--replay", join(everyday, "cassettes")]
 
 /** Runs the command in a folder; `killMs` milliseconds after its start it is killed. */
 const litfuse = (folder: string, args: ReadonlyArray<string>, killMs?: number) =>
-  new Promise<{ readonly code: number | null; readonly err: string }>((done) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] })
-    let err = ""
+  new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) => {
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder, stdio: ["ignore", "pipe", "pipe"] })
+    let [out, err] = ["", ""]
+    child.stdout.on("data", (text: Buffer) => (out += text.toString()))
     child.stderr.on("data", (text: Buffer) => (err += text.toString()))
     const timer = killMs === undefined ? undefined : setTimeout(() => child.kill("SIGKILL"), killMs)
-    child.on("exit", (code) => {
+    child.on("close", (code) => {
       clearTimeout(timer)
-      done({ code, err })
+      done({ code, out, err })
     })
   })
 
@@ -60,6 +61,41 @@ it("a review that is killed at any moment can be run again, with the same result
     expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
     expect(await litfuse(folder, words)).toMatchObject({ code: 0 })
     expect(files(folder)).toEqual(files(whole))
+    rmSync(folder, { recursive: true })
+  }
+}, 1_200_000)
+
+it("an update that is killed at any moment can be run again, and opens the same works once", async () => {
+  const update = ["review", "update", ...words.slice(2)]
+  /** The finished review, of which every text was another one when people read it. */
+  const read = (name: string): string => {
+    const folder = join(root, name)
+    cpSync(whole, folder, { recursive: true })
+    const works = join(folder, ".litfuse/review/works.jsonl")
+    writeFileSync(works, readFileSync(works, "utf8").replaceAll(/"text":"[0-9a-f]{64}"/gu, `"text":"${"0".repeat(64)}"`))
+    return folder
+  }
+  /** What an update leaves; a killed one may have stored its openings, which the next one repeats. */
+  const left = async (folder: string) => {
+    const { code, out } = await litfuse(folder, ["review", "--format", "json"])
+    const opened = readFileSync(join(folder, "opened.jsonl"), "utf8").trim().split("\n")
+    const openings = [...new Set(opened.map((line) => JSON.stringify({ ...JSON.parse(line), at: "" })))].sort()
+    return { code, status: JSON.parse(out), openings, files: files(folder).filter(([name]) => name !== "/opened.jsonl") }
+  }
+  const updated = read("updated")
+  const began = performance.now()
+  expect(await litfuse(updated, update)).toMatchObject({ code: 0 })
+  const updateMs = performance.now() - began
+  const wanted = await left(updated)
+  expect(wanted.openings.length).toBeGreaterThan(10)
+  expect(JSON.stringify(wanted.status)).toContain('"opened again"')
+  const random = Seed.stream(Seed.derive(Number(process.env["LITFUSE_SEED"] ?? 1), "update killed"))
+  for (let i = 0; i < Math.ceil(kills / 3); i++) {
+    const folder = read(`update-killed-${i}`)
+    await litfuse(folder, update, random.below(Math.ceil(updateMs)))
+    expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
+    expect(await litfuse(folder, update)).toMatchObject({ code: 0 })
+    expect(await left(folder)).toEqual(wanted)
     rmSync(folder, { recursive: true })
   }
 }, 1_200_000)
