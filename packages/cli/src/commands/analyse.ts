@@ -18,6 +18,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import { optional, toggle } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 const kinds = Object.entries(analysisKinds)
 
@@ -46,6 +47,7 @@ export const analyse = Command.make(
   Effect.fnUntraced(function* (flagged) {
     const { format, out = "-", ...rest } = definedOptions(flagged)
     const { dataset, corpus, topics, topic, against = [], included, skipBad } = rest
+    yield* refuseOverwrite("litfuse analyse", [...flagged.files, ...against, ...[included ?? []].flat(), topics], out)
     const request = {
       folder: process.cwd(),
       files: flagged.files,

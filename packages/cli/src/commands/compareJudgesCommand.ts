@@ -1,5 +1,4 @@
 import * as Judges from "@litfuse/api/Judges"
-import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import { judgesDocument } from "@litfuse/api/judges/judgesDocument"
 import * as Notice from "@litfuse/engine/Notice"
 import { documentFormats, printDocument } from "@litfuse/document/printDocument"
@@ -18,6 +17,7 @@ import { withProgress } from "../progress.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 import { terminalWidth } from "../table.ts"
 import { printRefusal, usageError } from "../usageError.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 const formats = ["json", ...documentFormats] as const
 
@@ -49,8 +49,7 @@ export const compareJudgesCommand = Command.make(
     // the words after the first run are arguments for the command line
     const runs = [...named, ...more]
     const target = Option.getOrElse(out, () => "-")
-    const problem = overwriteProblem(process.cwd(), [...files, ...named], target)
-    if (problem !== undefined) return yield* usageError(name)(problem)
+    yield* refuseOverwrite(name, [...files, ...named], target)
     const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "text")
     const request = { folder: process.cwd(), a, b, ...(runs.length === 0 ? {} : { runs }), ...definedOptions(flagged) }
     const answer = yield* Judges.ask(request).pipe(withProgress, printRefusal(name, namesOfFlags(Judges.Request.fields)))

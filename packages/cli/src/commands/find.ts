@@ -1,17 +1,16 @@
 import * as Find from "@litfuse/api/Find"
-import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Notice from "@litfuse/engine/Notice"
 import { printable } from "@litfuse/files/printable"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { definedOptions } from "../definedOptions.ts"
 import { Exit } from "../Exit.ts"
 import { outputFlags, printOutput } from "../outputFlags.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
-import { printRefusal, usageError } from "../usageError.ts"
+import { printRefusal } from "../usageError.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 const { fields } = Find.Request
 
@@ -36,13 +35,7 @@ export const find = Command.make(
   { ...requestFlags(fields, ["folder"]), ...outputFlags },
   Effect.fnUntraced(function* ({ format, out, ...flagged }) {
     const flags = definedOptions(flagged)
-    const inputs = [flags.in, flags.check].filter((file) => file !== undefined)
-    const problem = overwriteProblem(
-      process.cwd(),
-      inputs,
-      Option.getOrElse(out, () => "-")
-    )
-    if (problem !== undefined) return yield* usageError("litfuse find")(problem)
+    yield* refuseOverwrite("litfuse find", [flags.in, flags.check], out)
     const answer = yield* Find.run({ folder: process.cwd(), ...flags }).pipe(printRefusal("litfuse find", namesOfFlags(fields)))
     for (const notice of answer.notices) yield* Console.error(printable(Notice.print(notice)))
     yield* Console.error(`${counted(answer.searched, "text")} searched`)

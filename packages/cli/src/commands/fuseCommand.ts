@@ -12,6 +12,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { printRefusal } from "../usageError.ts"
 import { optional } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 /** `litfuse fuse`: fuses several run files into one. */
 export const fuseCommand = Command.make(
@@ -31,6 +32,7 @@ export const fuseCommand = Command.make(
     out: Completion.fileFlag("out").pipe(Flag.withDescription("the file to write; as gzip if its name ends in .gz"))
   },
   Effect.fnUntraced(function* ({ runs: files, k, weights, params, out, ...flagged }) {
+    yield* refuseOverwrite("litfuse fuse", [...files, flagged.train], out)
     const own = definedOptions({ k, weights: Option.map(weights, (text) => text.split(",").map(Number)) })
     const request = { folder: process.cwd(), runs: files, ...definedOptions(flagged), params: { ...Option.getOrUndefined(params), ...own } }
     const fused = yield* Fuse.run(request).pipe(printRefusal("litfuse fuse"))

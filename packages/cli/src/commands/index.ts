@@ -11,6 +11,7 @@ import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
 import { outputFlags, printOutput } from "../outputFlags.ts"
 import { requestFlags } from "../requestFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 const resumedBuildLines = ({ resumed, forgotten, again = 0, divided = 0 }: Index.Answer): ReadonlyArray<string> => [
   ...(resumed > 0 ? [`${resumed} documents were already indexed by an interrupted build`] : []),
@@ -38,6 +39,7 @@ const build = Command.make(
   },
   Effect.fnUntraced(function* ({ format, ...flags }) {
     const named = definedOptions(flags)
+    yield* refuseOverwrite("litfuse index build", [named.documents], named.out)
     const found = yield* Index.build({ folder: process.cwd(), ...named }).pipe(
       withProgress,
       printRefusal("litfuse index build"),

@@ -13,6 +13,7 @@ import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
 import { requestFlags } from "../requestFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 /** `litfuse retrieve`: a run for all topics of a file. */
 export const retrieveCommand = Command.make(
@@ -22,6 +23,7 @@ export const retrieveCommand = Command.make(
     out: Completion.fileFlag("out").pipe(Flag.withDescription("the run file to write; as gzip if its name ends in .gz"))
   },
   Effect.fnUntraced(function* ({ out, ...flagged }) {
+    yield* refuseOverwrite("litfuse retrieve", [flagged.topics, flagged.documents, flagged.index], out)
     const run = yield* Retrieve.ask({
       folder: process.cwd(),
       ...definedOptions(flagged),

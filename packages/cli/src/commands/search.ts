@@ -15,6 +15,7 @@ import * as PrismaFlag from "../search/PrismaFlag.ts"
 import * as OutFiles from "../search/OutFiles.ts"
 import { format, isFile, showForms } from "../search/showAnswer.ts"
 import * as KeepFlags from "../KeepFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 import { requestFlags } from "../requestFlags.ts"
 import { terminalConsole } from "../terminalConsole.ts"
 import { watchEvents } from "../watchEvents.ts"
@@ -56,6 +57,7 @@ export const search = Command.make(
     const targets = OutFiles.targetsFor(named, files)
     const problems = [...(hasBothDepths(flagged) ? [bothDepths] : []), ...OutFiles.problemsOf(named, files)]
     if (problems.length > 0) return yield* printProblems("litfuse search", problems)
+    for (const file of [...files, prismaS]) yield* refuseOverwrite("litfuse search", [flagged.file, flagged.index], file)
     const hasPage = targets.some(({ form }) => form === "html")
     const isExplained = Option.isSome(explain) || explainFull
     const request = {

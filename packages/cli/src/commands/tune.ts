@@ -16,6 +16,7 @@ import { withProgress } from "../progress.ts"
 import { printRefusal } from "../usageError.ts"
 import { terminalWidth } from "../table.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 /** `litfuse tune`: tunes a fusion on some topics, and measures it on held-out topics. */
 export const tune = Command.make(
@@ -34,6 +35,7 @@ export const tune = Command.make(
     )
   },
   Effect.fnUntraced(function* ({ files: [qrels = "", ...runs], out, format, ...flagged }) {
+    yield* refuseOverwrite("litfuse tune", [qrels, ...runs], out)
     const request = { folder: process.cwd(), qrels, runs, ...definedOptions(flagged) }
     const found = yield* Tune.run(request).pipe(withProgress, printRefusal("litfuse tune", namesOfFlags(Tune.Request.fields)))
     const { answer } = found

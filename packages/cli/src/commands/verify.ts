@@ -1,4 +1,3 @@
-import { overwriteProblem } from "@litfuse/api/isSamePlace"
 import * as Verify from "@litfuse/api/Verify"
 import { verifyAnnotations, verifyLines, verifySummary } from "@litfuse/api/verify/verifyLines"
 import { hasProblem } from "@litfuse/api/verify/Verification"
@@ -18,7 +17,8 @@ import { Exit } from "../Exit.ts"
 import { optional } from "../flags.ts"
 import { namesOfFlags, requestFlags } from "../requestFlags.ts"
 import { withSearchProgress } from "../search/withSearchProgress.ts"
-import { printRefusal, usageError } from "../usageError.ts"
+import { printRefusal } from "../usageError.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 const formats = ["text", "json", "html", "md"] as const
 
@@ -55,8 +55,7 @@ export const verify = Command.make(
     const target = Option.getOrElse(out, () => "-")
     const flags = definedOptions(flagged)
     const inputs = [file, ...(flags.bibliography ?? []), ...(flags.retractions === undefined ? [] : [flags.retractions])]
-    const problem = overwriteProblem(process.cwd(), inputs, target)
-    if (problem !== undefined) return yield* usageError(name)(problem)
+    yield* refuseOverwrite(name, inputs, target)
     const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "text")
     const answer = yield* Verify.ask({ folder: process.cwd(), file, ...flags }).pipe(
       withSearchProgress,
