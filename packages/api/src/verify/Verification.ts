@@ -26,8 +26,7 @@ const Mark = Schema.Struct({
   kind: Schema.Literals(markKinds),
   by: Field.about(Schema.Array(Schema.String), "The sources that say so; `title` if only the title does."),
   date: Field.about(Schema.NullOr(Schema.String), "The date of the notice, as precise as known."),
-  id: Field.about(Schema.NullOr(Schema.String), "The notice, or the published version of a preprint."),
-  isNew: Field.optional(Schema.Boolean, "Whether the references that the project stores do not have this mark.")
+  id: Field.about(Schema.NullOr(Schema.String), "The notice, or the published version of a preprint.")
 })
 
 const Quote = Schema.Struct({
@@ -87,5 +86,5 @@ export const hasProblem = ({ state, marks, quotes }: VerifiedReference): boolean
   state === "differs" ||
   state === "ambiguous" ||
   state === "absent" ||
-  marks.some(({ kind, isNew }) => grave.has(kind) || (kind === "corrected" && isNew === true)) ||
+  marks.some(({ kind }) => grave.has(kind)) ||
   quotes.some((quote) => quote.state === "differs" || quote.state === "absent")

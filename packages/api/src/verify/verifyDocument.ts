@@ -20,7 +20,8 @@ const isRetracted = ({ marks }: VerifiedReference): boolean => marks.some(({ kin
 /** The place of a reference in the table: the gravest come first, because a long table is rarely read to its end. */
 const placeOf = (reference: VerifiedReference): number => {
   if (isRetracted(reference)) return 0
-  return hasProblem(reference) ? 1 : 2
+  if (hasProblem(reference)) return 1
+  return reference.state === "unknown" ? 2 : 3
 }
 
 const stateOf = (reference: VerifiedReference): string => {
@@ -57,7 +58,7 @@ const outcomesTable = ({ outcomes }: Answer): Table => ({
   isStacked: true
 })
 
-/** The checked references as a document. Retracted papers come first, then other problems; otherwise the order is that of the file. */
+/** The checked references as a document. Retracted papers come first, then other problems, then what no source could check; otherwise the order is that of the file. */
 export const verifyDocument = (answer: Answer): Document => {
   const nameOf = nameIn(answer)
   const ordered = answer.references.toSorted((a, b) => placeOf(a) - placeOf(b))

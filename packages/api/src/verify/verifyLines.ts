@@ -22,11 +22,11 @@ const words: Readonly<Record<VerifiedReference["marks"][number]["kind"], string>
 type NameOf = (source: string) => string
 
 /** A mark as text: `RETRACTED 2019-05-02, say Crossref and PubMed (doi:10.1/x)`. */
-export const markText = ({ kind, by, date, id, isNew }: VerifiedReference["marks"][number], nameOf: NameOf): string => {
+export const markText = ({ kind, by, date, id }: VerifiedReference["marks"][number], nameOf: NameOf): string => {
   const names = by.map((source) => (source === "title" ? "its title" : nameOf(source)))
   const notice = id === null ? "" : ` (${id})`
   const where = kind === "preprint" ? `, published as ${id ?? "an article"}` : notice
-  return `${isNew === true ? "NEW: " : ""}${words[kind]}${date === null ? "" : ` ${date}`}, ${names.length === 1 ? "says" : "say"} ${joinNames(names)}${where}`
+  return `${words[kind]}${date === null ? "" : ` ${date}`}, ${names.length === 1 ? "says" : "say"} ${joinNames(names)}${where}`
 }
 
 const quoteText = ({ text, state, near }: VerifiedReference["quotes"][number]): string =>

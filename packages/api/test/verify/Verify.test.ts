@@ -8,6 +8,7 @@ import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Verify from "../../src/Verify.ts"
 import { hasProblem } from "../../src/verify/Verification.ts"
+import { verifyDocument } from "../../src/verify/verifyDocument.ts"
 import { verifyAnnotations, verifyLines, verifySummary } from "../../src/verify/verifyLines.ts"
 import { asked } from "../asked.ts"
 import { errorOf } from "../refusals.ts"
@@ -185,5 +186,16 @@ describe("what is refused", () => {
   it("says that a file has no reference", async () => {
     const folder = written({ "empty.bib": "" })
     expect((await errorOf(Verify.ask({ folder, replay, file: "empty.bib" }))).message).toMatch(/empty\.bib: no reference in it/)
+  })
+})
+
+describe("the page of an answer", () => {
+  it("has retracted papers first, then other problems, then what no source could check", async () => {
+    const answer = await verify({ file: "damaged.bib" })
+    const [first, ...others] = answer.references
+    const { sections } = verifyDocument({ ...answer, references: [first!, { ...first!, key: "unchecked", state: "unknown" }, ...others] })
+    const [table] = sections[0]!.blocks
+    const keys = table?.type === "table" ? table.rows.map(([, key]) => key!.text) : []
+    expect(keys).toEqual(["brandelow2017", "tidewell2019", "moorling2019", "sorrelby2016", "unchecked", "ferncastle2021", "ashgrond2016"])
   })
 })
