@@ -8,7 +8,7 @@ import * as Question from "../Question.ts"
 import { sourcesOf, traffic } from "../search/request.ts"
 import { most } from "../walk/plan.ts"
 import * as ChaseStep from "./ChaseStep.ts"
-import * as MergeStep from "./MergeStep.ts"
+import { mergeOver } from "./mergeOver.ts"
 import { openReview, type OpenReview } from "./openReview.ts"
 import * as OrderStep from "./OrderStep.ts"
 import { ResumedRun } from "../project/recordRun.ts"
@@ -58,12 +58,12 @@ export const Chase = Schema.Struct({
 export type Chase = typeof Chase.Type
 
 /** Takes a citation search into the merged works. */
-const mergeChase = Effect.fnUntraced(function* (folder: string, id: string) {
+const mergeChase = Effect.fnUntraced(function* (folder: string, id: string, before: ReviewState) {
   // the search is a part of the review now
   const open = yield* Effect.fromResult(openReview(folder))
   const search = open.searches.find((one) => one.id === id)!
   yield* SearchStep.run(open, search, { isFresh: false })
-  const { notices } = yield* MergeStep.run(open, MergeStep.nothingBefore)
+  const { notices } = yield* mergeOver(open, before)
   const { merged, works } = yield* Effect.fromResult(reviewState(open))
   const records = yield* Effect.fromResult(reviewRecords(open))
   yield* OrderStep.run(open, merged!.inputs, works, (work) => workOf(records, work).records)
@@ -72,7 +72,7 @@ const mergeChase = Effect.fnUntraced(function* (folder: string, id: string) {
 
 const answerOf = Effect.fnUntraced(function* (open: OpenReview, before: ReviewState, way: ChaseStep.Way) {
   const { line, isNew, unnamed, notices } = yield* ChaseStep.run(open, before, way)
-  const mergeNotices = isNew || before.merge !== "done" ? yield* mergeChase(open.at.root, line.id) : []
+  const mergeNotices = isNew || before.merge !== "done" ? yield* mergeChase(open.at.root, line.id, before) : []
   const now = yield* Effect.fromResult(Result.flatMap(openReview(open.at.root), reviewState))
   const mine = [...now.works.keys()].filter((work) => now.works[work]!.records.some(({ search }) => search === line.id))
   const isKnown = (work: number): boolean => now.works[work]!.records.some(({ search }) => search !== line.id)

@@ -74,9 +74,6 @@ export const inputsOf = ({ at, review }: OpenReview, searches: ReadonlyArray<str
 
 const textHash = ({ title, abstract = "" }: SourceRecord): string => sha256(`${title}\n${abstract}`)
 
-/** Nothing has to be stored before the works. */
-export const nothingBefore = (): Effect.Effect<void> => Effect.void
-
 /** A record under a name that contains its search, because two searches may find one record. */
 const named = (search: string, record: SourceRecord): SourceRecord => ({ ...record, id: `${search}/${record.id}` })
 

@@ -9,7 +9,8 @@ import * as Field from "../fields.ts"
 import { traffic } from "../search/request.ts"
 import { pluginsIn } from "../plugins.ts"
 import * as Question from "../Question.ts"
-import * as MergeStep from "./MergeStep.ts"
+import type * as MergeStep from "./MergeStep.ts"
+import { mergeOver } from "./mergeOver.ts"
 import { openReview, type OpenReview } from "./openReview.ts"
 import * as OrderFile from "./OrderFile.ts"
 import * as OrderStep from "./OrderStep.ts"
@@ -91,9 +92,10 @@ const runAsked = Effect.fnUntraced(function* (open: OpenReview, { folder, step, 
   if (lacking.length > 0) return { ...first, lacking: lacking.map(({ search }) => search.id) } satisfies Ran
   let merge: MergeStep.Header | undefined
   let notices: ReadonlyArray<Notice.Notice> = []
-  const { merge: mergeState, merged } = yield* Effect.fromResult(reviewState(open))
+  const state = yield* Effect.fromResult(reviewState(open))
+  const { merge: mergeState, merged } = state
   if (isAsked("merge") && (mergeState !== "done" || again)) {
-    const found = yield* MergeStep.run(open, MergeStep.nothingBefore)
+    const found = yield* mergeOver(open, state)
     merge = found.header
     notices = found.notices
   } else if (isAsked("merge")) {

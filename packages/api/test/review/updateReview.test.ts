@@ -167,6 +167,25 @@ describe("an update", () => {
     expect(await updates()).toMatchObject([{ runId, state: "done" }])
   })
 
+  it("is not needed to open a decided work whose text changed: `review run` opens it too, and says so", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const file = (who: string) =>
+      returned(
+        folder,
+        `${who}.screen.jsonl`,
+        answers(who, records, () => "include")
+      )
+    await asked(Review.merge({ folder, files: ["Ann", "Ben"].map(file) }))
+    replaceExport(folder, [{ n: 1, abstract: "Another text." }, { n: 2 }, { n: 3 }])
+    const { notices } = await asked(Review.run({ folder }))
+    expect(notices).toMatchObject([{ code: "opened-again", subject: "exports/a.ris:embase/1" }])
+    const { steps } = await asked(Review.status({ folder }))
+    expect(steps.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 2, open: 1, "opened again": 1 })
+    expect((await asked(Review.run({ folder, again: true }))).notices).toEqual([])
+  })
+
   it("of a search that gives other records makes the merged works stale, although its request is the same", async () => {
     const folder = await reviewCopy()
     const header = join(folder, ".litfuse/review/searches/pubmed.jsonl")

@@ -31,7 +31,11 @@ describe("an output that is an input of the call", () => {
   ])("%s stays, and one line says so: litfuse %s", async (file, line) => {
     const { code, out, err } = await litfuse(line.split(" "), files)
     expect(readFileSync(file, "utf8")).toBe(files[file as keyof typeof files])
-    expect([code, out, err]).toEqual([2, "", expect.stringMatching(/^litfuse [a-z ]+: \S+ is also (the|an) input file; write to another file\n$/)])
+    expect([code, out, err]).toEqual([
+      2,
+      "",
+      expect.stringMatching(/^litfuse [a-z ]+: \S+ is also (the|an) input file; write to another file\n$/)
+    ])
     expect(existsSync(`${file}.segments`)).toBe(false)
   })
 
