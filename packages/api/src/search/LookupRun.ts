@@ -2,7 +2,6 @@ import * as Decode from "@litfuse/engine/Decode"
 import * as Dedup from "@litfuse/engine/Dedup"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Invariant from "@litfuse/engine/Invariant"
-import * as Notice from "@litfuse/engine/Notice"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
@@ -16,6 +15,7 @@ import { Host } from "@litfuse/host/Host"
 import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
 import { silence } from "./silence.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
+import { notFoundNotice } from "./notFoundNotice.ts"
 
 /**
  * A look-up of works by identifier.
@@ -96,7 +96,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     counts: countsOf(outcomes, works),
     written: null,
     works: works.map((work, i) => hitOf(work, { rank: i + 1, score: 0 }, of, { hasAbstracts, hasProvenance })),
-    notices: missing.map((name) => Notice.make("not-found", name, "no source that answered has it"))
+    notices: missing.map((name) => notFoundNotice(name, answered))
   }
   return { answer, works, silence: Search.silence({ outcomes }) }
 })

@@ -1,5 +1,5 @@
 import * as Identifier from "@litfuse/engine/Identifier"
-import { make, type Notice } from "@litfuse/engine/Notice"
+import type { Notice } from "@litfuse/engine/Notice"
 import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import * as Raw from "@litfuse/engine/Raw"
 import type * as Registry from "@litfuse/engine/Registry"
@@ -13,6 +13,7 @@ import { type Answer, noticesOf } from "../search/Answer.ts"
 import type { Try } from "./Answer.ts"
 import * as LookupRun from "../search/LookupRun.ts"
 import * as Retraction from "@litfuse/engine/works/Retraction"
+import { notFoundNotice } from "../search/notFoundNotice.ts"
 
 /** The sources that are asked which work an identifier names, and where its text is free to read. */
 const lookupNames = ["europepmc", "crossref", "openalex", "arxiv", "biorxiv", "medrxiv"] as const
@@ -59,9 +60,6 @@ const unanswered = ({ outcomes }: Answer): ReadonlyArray<Try> =>
 const noticesIn = (answer: Answer): ReadonlyArray<Notice> =>
   noticesOf(answer).filter(({ code }) => code !== "schemes-unknown" && code !== "not-found")
 
-const notFound = (identifier: Identifier.Identifier): Notice =>
-  make("not-found", Identifier.print(identifier), "no source that answered has it")
-
 /**
  * Looks up a work. Sources that accept other identifiers than the requested one are asked once these are known.
  *
@@ -84,7 +82,8 @@ export const findWork = Effect.fnUntraced(function* (
   const work = works.find(isIt)
   const notices = noticesIn(answer)
   const tried = unanswered(answer)
-  if (work === undefined) return unknown(identifier, { tried, notices: [...notices, notFound(identifier)] })
+  if (work === undefined)
+    return unknown(identifier, { tried, notices: [...notices, notFoundNotice(Identifier.print(identifier), answer.outcomes)] })
   const others = Work.items(work, "identifiers").map(({ value }) => value)
   const identifiers = [identifier, ...others.filter((one) => Identifier.print(one) !== Identifier.print(identifier))]
   const later = LookupRun.lookupSources(sources, identifiers).filter((one) => !first.includes(one))

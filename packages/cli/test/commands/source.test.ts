@@ -126,6 +126,14 @@ describe("litfuse get", () => {
     expect(err).toContain("note (not-found) pmid:9: no source that answered has it")
   })
 
+  it("does not say that a source lacks what no source was able to answer", async () => {
+    await openAlex(403)
+    const { code, err } = await litfuse(["get", "W1", "--source", "openalex"], collection)
+    expect(code).toBe(3)
+    expect(err).toContain(": no source answered, so it may exist")
+    expect(err).not.toContain("that answered")
+  })
+
   it.each([
     [["get", "12345"], /"12345" is not an identifier; expected a DOI/],
     [["get", "W1", "--source", "pubmedd"], /unknown source "pubmedd"/],
