@@ -1958,8 +1958,6 @@ export interface VerifyAnswer {
       readonly date: string | null
       /** The notice, or the published version of a preprint. */
       readonly id: string | null
-      /** Whether the references that the project stores do not have this mark. */
-      readonly isNew?: boolean
     }>
     readonly quotes: ReadonlyArray<{
       readonly text: string
