@@ -155,7 +155,6 @@ export const isHelp = (word: string): boolean => word === "--help" || word === "
 /** The command line for a call: the command of the first word, or every command for the help and for completions. */
 export const commandsFor = async (words: ReadonlyArray<string>): Promise<Root> => {
   if (words.every(isHelp)) return shown()
-  if (words.some(isCompletions)) await Completion.loadValues()
-  else if (isName(words[0])) return withCommands([words[0]])
-  return everyCommand()
+  if (words.some(isCompletions)) return Completion.whileOffered(everyCommand)
+  return isName(words[0]) ? withCommands([words[0]]) : everyCommand()
 }

@@ -6,13 +6,14 @@ import * as Flag from "effect/cli/Flag"
 /** A kind of values that shells can complete. */
 export type Kind = keyof Answer
 
-/** The values, loaded only for completion scripts, because that loads every plugin. */
+/** The values, while commands are loaded for a completion script. Loading them loads every plugin. */
 let values: Answer | undefined
 
-/** Loads the values for a completion script. Commands loaded afterwards use them. */
-export const loadValues = async (): Promise<void> => {
+/** Loads commands for a completion script: their flags offer the values of this folder. Commands that are loaded later take any text. */
+export const whileOffered = async <A>(load: () => Promise<A>): Promise<A> => {
   const [Names, { layer }] = await Promise.all([import("@litfuse/api/CompletionNames"), import("@litfuse/api/Host")])
   values = await Effect.runPromise(Effect.provide(Names.ask({ folder: process.cwd() }), layer))
+  return load().finally(() => (values = undefined))
 }
 
 const valuesOf = (kind: Kind): ReadonlyArray<string> => values?.[kind] ?? []

@@ -11,7 +11,7 @@ import { definedOptions } from "../../src/definedOptions.ts"
 import { evalFlags } from "../../src/eval/evalFlags.ts"
 import { fieldsOf, readWords } from "../../src/eval/EvalWords.ts"
 import * as FieldFlag from "../../src/FieldFlag.ts"
-import type * as RequestFlags from "../../src/requestFlags.ts"
+import { requestFlags } from "../../src/requestFlags.ts"
 
 const requests: Readonly<Record<keyof typeof evalFlags, readonly [Schema.Struct.Fields, ReadonlyArray<string>]>> = {
   evaluate: [Evaluate.Request.fields, ["folder", "qrels", "runs", "topics"]],
@@ -19,11 +19,7 @@ const requests: Readonly<Record<keyof typeof evalFlags, readonly [Schema.Struct.
 }
 
 /** The fields that the command framework reads, as every other command does; undefined where it refuses the words. */
-const asFramework = async (
-  of: keyof typeof evalFlags,
-  { requestFlags }: typeof RequestFlags,
-  words: ReadonlyArray<string>
-): Promise<unknown> => {
+const asFramework = async (of: keyof typeof evalFlags, words: ReadonlyArray<string>): Promise<unknown> => {
   const taken: Array<unknown> = []
   const [fields, omitted] = requests[of]
   const command = Command.make("eval", requestFlags(fields, omitted as ReadonlyArray<never>), (flagged) =>
@@ -74,9 +70,6 @@ describe.each(["evaluate", "check"] as const)("the flags of %s", (of) => {
   })
 
   it("are read as the command framework reads them", async () => {
-    // other tests of this worker have made completion scripts, for which flags of files are paths
-    vi.resetModules()
-    const flags = await import("../../src/requestFlags.ts")
     vi.spyOn(console, "log").mockImplementation(() => undefined)
     vi.spyOn(console, "error").mockImplementation(() => undefined)
     await fc.assert(
@@ -85,7 +78,7 @@ describe.each(["evaluate", "check"] as const)("the flags of %s", (of) => {
         const mine = withoutDefaults(of, read(of, words), given)
         // the framework leaves bounds of numbers to the request
         const isOutside = words.some((text, i) => text === "0" && ["--depth", "--max-hits"].includes(words[i - 1]!))
-        if (!isOutside) expect(mine).toEqual(await asFramework(of, flags, words))
+        if (!isOutside) expect(mine).toEqual(await asFramework(of, words))
       })
     )
     vi.restoreAllMocks()
