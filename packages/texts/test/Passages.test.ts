@@ -16,7 +16,7 @@ describe("Passages.named", () => {
     ])
   })
 
-  it("gives every section a name of its own", () => {
+  it("gives every section another name", () => {
     const heading = fc.constantFrom("A", "A (2)", "A > B", "B", "B (2)", "Text")
     fc.assert(
       fc.property(fc.array(fc.array(heading, { maxLength: 2 }), { minLength: 1, maxLength: 12 }), (paths) => {
