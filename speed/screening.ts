@@ -1,5 +1,6 @@
 import * as LearningOrder from "@litfuse/lexical/learning/LearningOrder"
 import * as TermWeights from "@litfuse/lexical/learning/TermWeights"
+import type { SmallSteps } from "@litfuse/lexical/learning/SmallSteps"
 import type { Measurement } from "./Measurement.ts"
 import { randomStream } from "./randomStream.ts"
 import { text, word } from "./texts.ts"
@@ -15,8 +16,19 @@ const cpu = (): number => {
   return (user + system) / 1000
 }
 
+/** How long each step takes. */
+function* stepsOf(steps: SmallSteps<unknown>): Generator<number> {
+  for (;;) {
+    const before = cpu()
+    const { done } = steps.next()
+    yield cpu() - before
+    if (done === true) return
+  }
+}
+
 /**
- * How long the order of screening takes to learn again after some decisions, and how long its words take to weigh, once.
+ * How long the order of screening takes to learn again after some decisions, and how long its words take to weigh, once. Keys
+ * are answered between the steps of learning.
  *
  * - units: milliseconds of CPU, the middle of five rounds; texts of 25 to 425 words by Zipf's law, a fifth of the decisions an inclusion
  */
@@ -35,6 +47,10 @@ export const screening = (): ReadonlyArray<Measurement> =>
       LearningOrder.learn(weights, examples)
       return cpu() - before
     }).sort((a, b) => a - b)
+    const pauses = Array.from({ length: rounds }, () => {
+      const steps = [...stepsOf(LearningOrder.learning(weights, examples))]
+      return Math.max(...steps)
+    }).sort((a, b) => a - b)
     const n = works.toLocaleString("en")
     return [
       {
@@ -42,6 +58,12 @@ export const screening = (): ReadonlyArray<Measurement> =>
         value: times[rounds >> 1]!,
         unit: "ms of CPU",
         target
+      },
+      {
+        name: `${n} works, the longest step of learning, for which a key waits`,
+        value: pauses[rounds >> 1]!,
+        unit: "ms of CPU",
+        target: "at most 200"
       },
       { name: `${n} works, their words weighed once`, value: weighing, unit: "ms of CPU" }
     ]

@@ -7,7 +7,7 @@ import * as LineLog from "@litfuse/project/LineLog"
 import { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { Name, Who } from "./ReviewFile.ts"
+import { Name, type Stage, Who } from "./ReviewFile.ts"
 import { fileNameOf } from "./ScreeningLog.ts"
 
 /** One line of `commitments.jsonl`: the SHA-256 of a reviewer's file, written before anyone else opens it. */
@@ -37,17 +37,18 @@ export interface Broken {
   readonly what: string
 }
 
-/** The hashes of a file up to each of its line ends, and of the whole file. A commitment of any earlier day is one of them. */
-const hashesOf = (bytes: Uint8Array): ReadonlySet<string> => {
+/** The hashes of a file up to each of its line ends, and of the whole file, with the number of lines up to there. A commitment of any earlier day is one of them. */
+const hashesOf = (bytes: Uint8Array): ReadonlyMap<string, number> => {
   const hash = createHash("sha256")
-  const found = new Set<string>()
+  const found = new Map<string, number>()
   let from = 0
   for (let end = bytes.indexOf(lineEnd); end >= 0; end = bytes.indexOf(lineEnd, from)) {
     hash.update(bytes.subarray(from, end + 1))
     from = end + 1
-    found.add(hash.copy().digest("hex"))
+    found.set(hash.copy().digest("hex"), found.size + 1)
   }
-  return found.add(hash.update(bytes.subarray(from)).digest("hex"))
+  const whole = hash.update(bytes.subarray(from)).digest("hex")
+  return found.has(whole) ? found : found.set(whole, found.size + 1)
 }
 
 const lineEnd = 0x0a
@@ -63,7 +64,7 @@ export const broken = (
 ): Result.Result<ReadonlyArray<Broken>, ProjectError> =>
   Result.gen(function* () {
     const found: Array<Broken> = []
-    const known = new Map<string, ReadonlySet<string> | undefined>()
+    const known = new Map<string, ReadonlyMap<string, number> | undefined>()
     for (const { line, value } of lines) {
       const name = fileNameOf(value.who, value.stage)
       const file = `screening/${name}`
@@ -87,3 +88,26 @@ export const inFolder =
     if (!existsSync(path)) return Result.succeed(undefined)
     return Result.mapError(PlainFile.read(path), (why) => new ProjectError({ file: `screening/${name}`, what: PlainFile.reasonOf(why) }))
   }
+
+/**
+ * How many lines of the file of each reviewer of a stage were committed.
+ *
+ * - `bytesOf` as for `broken`
+ * - empty: 0 lines for all of them, until the files of all are committed: before, a decision of one could influence another
+ */
+export const committedLines = (
+  lines: ReadonlyArray<LineLog.Placed<Line>>,
+  { id, reviewers }: Pick<Stage, "id" | "reviewers">,
+  bytesOf: (name: string) => Result.Result<Uint8Array | undefined, ProjectError>
+): Result.Result<ReadonlyMap<string, number>, ProjectError> =>
+  Result.gen(function* () {
+    const found = new Map<string, number>()
+    for (const who of reviewers) {
+      const hashes = lines.flatMap(({ value }) => (value.who === who && value.stage === id ? [value.sha256] : []))
+      const bytes = hashes.length === 0 ? undefined : yield* bytesOf(fileNameOf(who, id))
+      const known = bytes === undefined ? new Map<string, number>() : hashesOf(bytes)
+      found.set(who, Math.max(0, ...hashes.map((hash) => known.get(hash) ?? 0)))
+    }
+    const isOpen = [...found.values()].every((n) => n > 0)
+    return isOpen ? found : new Map(reviewers.map((who) => [who, 0]))
+  })

@@ -9,6 +9,7 @@ import * as Question from "../Question.ts"
 import { assignPage } from "./assignPage.ts"
 import { learningOrder } from "./learningOrder.ts"
 import { openReview, type OpenReview } from "./openReview.ts"
+import { openWords } from "./openWords.ts"
 import * as OrderFile from "./OrderFile.ts"
 import { type ReviewRecords, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
@@ -30,7 +31,7 @@ export interface Assigned {
 }
 
 /** The works of a stage that a person has still to decide, in the order of screening, and what made that order. */
-const openFor = (open: OpenReview, { results, works }: ReviewState, records: ReviewRecords, stage: string, who: string) =>
+const openFor = (open: OpenReview, { results, works, attached }: ReviewState, records: ReviewRecords, stage: string, who: string) =>
   Effect.gen(function* () {
     const result = results.find((one) => one.stage.id === stage)!
     const places = yield* Effect.fromResult(OrderFile.placesOf(open))
@@ -43,8 +44,9 @@ const openFor = (open: OpenReview, { results, works }: ReviewState, records: Rev
     const learnt =
       by === "learning" && isReviewer
         ? learningOrder(
-            all.map(({ work, words }) => ({ work: workOf(records, works[work]!), words })),
-            who
+            all.map((one) => ({ ...one, work: workOf(records, works[one.work]!) })),
+            who,
+            yield* Effect.fromResult(openWords(open, attached, result.stage))
           )
         : undefined
     const ordered = learnt === undefined ? all : all.map((_, i) => all[learnt.rows[i]!]!)

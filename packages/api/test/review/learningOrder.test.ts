@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { mkdirSync, writeFileSync } from "node:fs"
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
@@ -91,5 +91,33 @@ describe("an order that learns", () => {
       first.records.map((record, i) => [record, i % 2 === 0 ? "include" : "exclude"])
     )
     expect(await pageOf(folder, "Ben")).toEqual(before)
+  })
+
+  it("learns from all decisions once the files of all reviewers are committed, and not from later ones of others", async () => {
+    const { folder, first } = await reviewed()
+    const of = (title: string) => first.records.find(({ about }) => about.title === title)!
+    decide(folder, "Ann", [[of("tea of rats"), "maybe"]])
+    decide(folder, "Ben", [
+      [of("coffee in rats"), "exclude"],
+      [of("coffee and sleep of adults"), "include"]
+    ])
+    const files = ["Ann", "Ben"].map((who) => join(folder, `screening/${who}.screen.jsonl`))
+    expect(await pageOf(folder, "Ann")).toMatchObject({ by: "ranked", model: null })
+    await asked(Review.merge({ folder, files }))
+    const opened = await pageOf(folder, "Ann")
+    expect(opened.by).toBe("learning")
+    expect(titlesOf(opened).slice(0, 3).toSorted()).toEqual([
+      "adults asleep",
+      "coffee and sleep of adults",
+      "sleep of adults on night shifts"
+    ])
+    // what Ben decides afterwards is blinded again
+    const at = "2026-01-03T00:00:00Z"
+    const [line = ""] = readFileSync(files[1]!, "utf8").split("\n")
+    const { record, about } = of("rats and tea")
+    appendFileSync(files[1]!, `${JSON.stringify({ ...(JSON.parse(line) as object), at, record, about, action: "include" })}\n`)
+    expect((await pageOf(folder, "Ann")).model).toBe(opened.model)
+    const now = await asked(Review.status({ folder }))
+    expect(now.people.find(({ who }) => who === "Ben")!.decided).toBe(3)
   })
 })

@@ -1,4 +1,5 @@
 /** Logistic regression on decided rows, in which the two kinds of rows weigh the same. */
+import * as SmallSteps from "./SmallSteps.ts"
 import type { TermWeights } from "./TermWeights.ts"
 
 /**
@@ -90,7 +91,11 @@ const loss = (x: number): number => (x > 0 ? Math.log1p(Math.exp(-x)) : Math.log
  * - source: Lin, Weng & Keerthi, Journal of Machine Learning Research 9, 2008
  * - agrees with: scikit-learn `LogisticRegression(C=1, class_weight="balanced", solver="liblinear")`
  */
-export const fit = (texts: TermWeights, examples: ReadonlyArray<Example>): BalancedLogistic | undefined => {
+export const fit = (texts: TermWeights, examples: ReadonlyArray<Example>): BalancedLogistic | undefined =>
+  SmallSteps.finish(fitting(texts, examples))
+
+/** The same as `fit`, in steps: each goes once through the examples. */
+export function* fitting(texts: TermWeights, examples: ReadonlyArray<Example>): SmallSteps.SmallSteps<BalancedLogistic | undefined> {
   const sorted = examples.toSorted((a, b) => a.row - b.row)
   const total = sorted.length
   const ins = sorted.filter(({ isIn }) => isIn).length
@@ -142,6 +147,7 @@ export const fit = (texts: TermWeights, examples: ReadonlyArray<Example>): Balan
       const beta = reached / squared
       squared = reached
       for (let i = 0; i < length; i++) along[i] = residual[i]! + beta * along[i]!
+      yield
     }
     times(decided, step, moved)
     const value = (part: number): number => {
@@ -155,6 +161,7 @@ export const fit = (texts: TermWeights, examples: ReadonlyArray<Example>): Balan
     while (part > 1e-8 && value(part) > before + 0.01 * part * falling) part /= 2
     for (let i = 0; i < length; i++) w[i]! += part * step[i]!
     for (let i = 0; i < total; i++) margins[i]! += part * moved[i]!
+    yield
   }
   const weights = new Float64Array(texts.words)
   for (const [place, word] of decided.words.entries()) weights[word] = w[place]!

@@ -1,6 +1,7 @@
 /** The order of screening that learns from decisions. */
 import { createHash } from "node:crypto"
 import * as BalancedLogistic from "./BalancedLogistic.ts"
+import * as SmallSteps from "./SmallSteps.ts"
 import type { TermWeights } from "./TermWeights.ts"
 
 /**
@@ -28,9 +29,17 @@ const hashOf = ({ weights, intercept }: BalancedLogistic.BalancedLogistic): stri
  *
  * - empty: undefined until a row was included and another excluded; keep the order of before
  */
-export const learn = (texts: TermWeights, examples: ReadonlyArray<BalancedLogistic.Example>): LearningOrder | undefined => {
-  const model = BalancedLogistic.fit(texts, examples)
+export const learn = (texts: TermWeights, examples: ReadonlyArray<BalancedLogistic.Example>): LearningOrder | undefined =>
+  SmallSteps.finish(learning(texts, examples))
+
+/** The same as `learn`, in steps. */
+export function* learning(
+  texts: TermWeights,
+  examples: ReadonlyArray<BalancedLogistic.Example>
+): SmallSteps.SmallSteps<LearningOrder | undefined> {
+  const model = yield* BalancedLogistic.fitting(texts, examples)
   if (model === undefined) return undefined
+  yield
   const scores = BalancedLogistic.scores(model, texts)
   const rows = Int32Array.from({ length: texts.size }, (_, row) => row).sort((a, b) => scores[b]! - scores[a]! || a - b)
   return { rows, scores, model: hashOf(model) }

@@ -1,6 +1,7 @@
 /** Texts as rows of weighted words. */
 import * as Index from "../Index.ts"
 import * as Tokenizer from "../Tokenizer.ts"
+import * as SmallSteps from "./SmallSteps.ts"
 
 /**
  * Rows of weighted words in compressed sparse rows: row `r` has the weights `values[starts[r] .. starts[r + 1])` of the words `columns` at the same places.
@@ -19,6 +20,8 @@ export interface TermWeights {
 /** A word in fewer texts says nothing about other texts. */
 const fewestTexts = 2
 
+const textsInStep = 100
+
 /**
  * Weighs the words of texts by TF-IDF, `(1 + ln tf) (1 + ln((1 + N) / (1 + df)))`, each row divided by its length. Words are stems without stop words, as
  * Lucene's English analyzer has them.
@@ -26,11 +29,15 @@ const fewestTexts = 2
  * - empty: a text without a word that another text has is a row without words
  * - source: Manning, Raghavan & Schütze, Introduction to Information Retrieval, 2008, chapter 6; the smoothing is that of scikit-learn
  */
-export const make = (texts: ReadonlyArray<string>): TermWeights => {
-  const documents = texts.map((text) => ({ text }))
-  const { fields, vocabulary } = Index.make(Tokenizer.luceneEnglish, { text: "words" }, documents)
+export const make = (texts: Iterable<string>): TermWeights => SmallSteps.finish(making(texts))
+
+/** The same as `make`, in steps: each reads some texts. */
+export function* making(texts: Iterable<string>): SmallSteps.SmallSteps<TermWeights> {
+  const growing = Index.builder(Tokenizer.luceneEnglish, { text: "words" })
+  for (const text of texts) if (growing.add({ text }) % textsInStep === textsInStep - 1) yield
+  const { fields, vocabulary, size } = growing.build()
+  yield
   const { starts: first, rows, frequencies } = fields.text
-  const size = texts.length
   const starts = new Uint32Array(size + 1)
   let words = 0
   const isKept = (term: number): boolean => first[term + 1]! - first[term]! >= fewestTexts
