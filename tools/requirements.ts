@@ -1,6 +1,6 @@
 /**
  * `npm run requirements`: runs the example of every built row of docs/requirements.md. `npm run requirements ID ...` runs only those of some rows. A row
- * that is built and has no example is a problem, and so is an example of a row that is not built.
+ * that is built and has no example is a problem, and so is an example of a row of which nothing is built.
  */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"

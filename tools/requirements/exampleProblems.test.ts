@@ -4,18 +4,19 @@ import { requirementRows } from "./requirementRows.ts"
 import { runExample } from "./runExample.ts"
 
 const rows = requirementRows(
-  "# Page\n\n| id | requirement | state | code | test |\n| S0-1 | a | built: all | `x` | `y` |\n| X-2 | b | not built | | |\n"
+  "# Page\n\n| id | requirement | state | code | test |\n| S0-1 | a | built: all | `x` | `y` |\n| X-2 | b | not built | | |\n| X-4 | c | partly: some | `x` | `y` |\n"
 )
 
-it("names built rows without an example, and examples of other rows", () => {
+it("names built rows without an example, and examples of rows of which nothing is built", () => {
   expect(rows.map(({ id, state }) => [id, state])).toEqual([
     ["S0-1", "built: all"],
-    ["X-2", "not built"]
+    ["X-2", "not built"],
+    ["X-4", "partly: some"]
   ])
-  expect(exampleProblems(rows, [{ rows: ["S0-1"] }])).toEqual([])
+  expect(exampleProblems(rows, [{ rows: ["S0-1", "X-4"] }])).toEqual([])
   expect(exampleProblems(rows, [{ rows: ["X-2", "X-3"] }])).toEqual([
     "S0-1 is built and has no example in tools/requirements/examples.yaml",
-    "X-2 has an example, and its row is not built",
+    "X-2 has an example, and nothing of its row is built",
     "X-3 has an example, and there is no such row"
   ])
 })

@@ -21,3 +21,6 @@ export const requirementRows = (page: string): ReadonlyArray<RequirementRow> =>
 
 /** Whether a row says that all of a requirement is built. */
 export const isBuilt = ({ state }: Pick<RequirementRow, "state">): boolean => /^built\b/.test(state)
+
+/** Whether a row says that at least a part of a requirement is built, so that an example can show that part. */
+export const isBegun = ({ state }: Pick<RequirementRow, "state">): boolean => /^(?:built|partly)\b/.test(state)

@@ -11,7 +11,7 @@ import { runExample } from "./runExample.ts"
 const examples = Example.readAll()
 
 describe("the examples of requirements", () => {
-  it("are there for each built row, and for no other", () => {
+  it("are there for each built row, and for none of which nothing is built", () => {
     expect(exampleProblems(requirementRows(readFileSync(join(root, "docs/requirements.md"), "utf8")), examples)).toEqual([])
   })
 

@@ -45,6 +45,7 @@ export const Request = Schema.Struct({
   bibliography: Field.or(Field.texts, [], "Files with the references of a manuscript, instead of those that it names.", {
     completes: "file"
   }),
+  most: Field.optional(Field.upTo(Manuscript.mostReferences), "The most references of the input; a file with more is refused."),
   retractions: Schema.optionalKey(Field.file("The table of Retraction Watch (CSV), whose retractions count too.")),
   sources: Schema.optionalKey(Fields.sourcesOf("Ids of the sources to ask. Default: crossref, pubmed, europepmc.")),
   ...Fields.traffic
@@ -63,7 +64,7 @@ const readGiven = (path: string) => (path === Files.standardStream ? Files.readB
 
 const readInput = (request: Request, latest: number | undefined) =>
   Result.gen(function* () {
-    const { folder, file, text, inForm, bibliography } = request
+    const { folder, file, text, inForm, bibliography, most } = request
     const path = file === undefined ? undefined : inFolder(folder, file)
     const bytes = path === undefined ? Buffer.from(text ?? "") : yield* readGiven(path)
     const home = path === undefined || path === Files.standardStream ? folder : dirname(path)
@@ -77,7 +78,7 @@ const readInput = (request: Request, latest: number | undefined) =>
         (inside) => Files.readAtMost(inside, mostBytes)
       )
     const openGiven = (other: string) => readGiven(inFolder(folder, other))
-    return yield* Manuscript.read(bytes, name, { form: inForm, bibliographies: bibliography, latestYear: latest, open, openGiven })
+    return yield* Manuscript.read(bytes, name, { form: inForm, bibliographies: bibliography, latestYear: latest, most, open, openGiven })
   })
 
 const readTable = ({ folder, retractions }: Request) =>

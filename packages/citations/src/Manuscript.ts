@@ -36,18 +36,20 @@ export interface Manuscript extends ReadReferences {
  *
  * - `form` instead of that of the name
  * - `bibliographies` files of references, instead of those that the manuscript names
+ * - `most` references; more are an error, because each costs requests. Default and limit: `mostReferences`
  * - `open` the bytes of a file that a manuscript names, inside its folder; `openGiven` those of a file that the user names
  */
 export interface Options {
   readonly form?: Form | undefined
   readonly bibliographies: ReadonlyArray<string>
   readonly latestYear?: number | undefined
+  readonly most?: number | undefined
   readonly open: (name: string) => Result.Result<Uint8Array, DatasetError>
   readonly openGiven: (name: string) => Result.Result<Uint8Array, DatasetError>
 }
 
 /** More references than any manuscript has: each costs requests. */
-const mostReferences = 5000
+export const mostReferences = 5000
 
 const endings: ReadonlyArray<readonly [RegExp, Form]> = [
   [/\.(?:md|markdown|qmd|rmd)$/iu, "markdown"],
@@ -176,9 +178,10 @@ const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: 
 export const read = (bytes: Uint8Array, file: string, options: Options): Result.Result<Manuscript, DatasetError> =>
   Result.flatMap(readers[options.form ?? formOf(file) ?? formIn(bytes, file)](bytes, file, options), (manuscript) => {
     const { references, notices } = manuscript
-    if (references.length > mostReferences)
+    const most = Math.min(options.most ?? mostReferences, mostReferences)
+    if (references.length > most)
       return Result.fail(
-        badLine(file, 0, counted(references.length, "reference"), `at most ${mostReferences}, because each costs requests`)
+        badLine(file, 0, counted(references.length, "reference"), `at most ${most}, because each costs requests`)
       )
     if (references.length > 0) return Result.succeed({ ...manuscript, notices: [...notices, ...repeatedKeys(references)] })
     const why = notices.length === 0 ? "" : ` that can be read: ${notices.map(({ text }) => text).join("; ").slice(0, 300)}` // prettier-ignore

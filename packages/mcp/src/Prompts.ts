@@ -36,11 +36,11 @@ const check = (citations: string): string =>
   lines(
     "Check this bibliography:",
     quoted(citations),
-    "1. Call export with form verify and the identifiers of all citations (DOI, PMID), at most 200 at once.",
-    "2. exists is no when every source answered and none knows the work. It is unknown when a source did not answer. Keep the two apart.",
-    "3. Compare title and year of the answer with the citation: an identifier may belong to another work.",
-    "4. For a citation without an identifier, call search with its title.",
-    "5. List the citations that do not exist, are retracted (and according to which source), differ, or remain unknown."
+    "1. Call export with form verify and the citations as references: the text as it is, at most 50 citations at once.",
+    "2. absent means that every source answered and none knows the work. unknown means that a source did not answer. Keep the two apart.",
+    "3. differs names what the citation says wrongly: its identifier may belong to another work.",
+    "4. For an absent citation, call search with its title. Books, reports and web pages are in none of these sources.",
+    "5. List the citations that are absent, are retracted (and according to which source), differ, or remain unknown."
   )
 
 const prompts = [

@@ -38,6 +38,7 @@ export const agentAnswers = () =>
       ris: await ask("export", { form: "ris", cursor: run, ids: ["10.5555/everyday.11"] }),
       verify: await ask("export", { form: "verify", ids: ["10.5555/everyday.1"] }),
       unknown: await ask("export", { form: "verify", ids: ["10.5555/unknown.1"] }),
+      references: await ask("export", { form: "verify", references: unrecorded }),
       get: await ask("get", { ids: ["10.5555/everyday.11"], run }),
       runs: await ask("pipeline", { do: "runs" }),
       walk: await walking.call("walk", { ids: ["10.99999/atlas.9hhff"], depth: 2, limit: 40, budget: 8000 }),

@@ -248,10 +248,17 @@ export const agentsClaims: PageClaims = {
       holds: async ({ code }) => (await last({}, `search "${unrecorded}" --replay datasets/everyday/cassettes`)).code === Number(code)
     },
     {
-      says: /^`verify` answers `exists` with `(?<yes>yes)`, `no`, or `(?<not>not checked)` when a source that could know the work failed/,
+      says: /^With `ids`, `verify` answers `exists` with `(?<yes>yes)`, `no`, or `(?<not>not checked)` when a source that could know the work failed/,
       holds: async ({ yes, not }) => {
         const exists = ({ columns, rows }: Facts) => rows[0]![columns.indexOf("exists")]
         return exists(await facts("verify")) === yes && exists(await facts("unknown")) === not
+      }
+    },
+    {
+      says: /^With `(?<references>references)`, the text of at most 50 references as a list/,
+      holds: async ({ references }) => {
+        const { columns, rows } = await facts("references")
+        return references === "references" && rows.map((row) => row[columns.indexOf("state")]).join(" ") === "unknown"
       }
     },
     ...["found", "empty", "partial", "failed", "skipped"].map(state)

@@ -13,6 +13,11 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
     says: ["In a clone, the command is", "Claude Desktop, in", "Cursor, in", "VS Code, in", "Codex, in"]
   },
   {
+    why: "its recordings are those of another page",
+    test: "packages/mcp/test/verifyReferences.test.ts",
+    says: ["Such a text names no file"]
+  },
+  {
     why: "says what to read or to do",
     says: [
       "To try it without network or keys",

@@ -55,6 +55,7 @@ const Outcome = Schema.Struct({
   source: Schema.String,
   name: Schema.optionalKey(Schema.String),
   state: Schema.Literals(OutcomeState.names),
+  delivered: Field.about(Schema.Int, "Records that it sent."),
   requests: Field.about(Schema.Int, "Look-ups and searches of this source."),
   failed: Field.about(Schema.Int, "Those that failed."),
   error: Schema.NullOr(Schema.Struct({ reason: Schema.String, message: Schema.String }))

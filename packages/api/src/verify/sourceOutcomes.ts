@@ -21,5 +21,6 @@ export const sourceOutcomes = (ids: ReadonlyArray<string>, outcomes: ReadonlyArr
     const asked = own.filter(({ state }) => state !== "skipped")
     const failed = asked.filter(({ state }) => OutcomeState.outcomeStates[state].isFailure)
     const error = (failed[0] ?? (asked.length === 0 ? own[0] : undefined))?.error ?? null
-    return { source, state: stateOf(own.map(({ state }) => state)), requests: asked.length, failed: failed.length, error }
+    const delivered = own.reduce((sum, one) => sum + one.delivered, 0)
+    return { source, state: stateOf(own.map(({ state }) => state)), delivered, requests: asked.length, failed: failed.length, error }
   })

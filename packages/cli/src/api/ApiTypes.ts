@@ -1909,6 +1909,8 @@ export interface VerifyOptions extends Traffic {
   readonly inForm?: "references" | "markdown" | "latex" | "docx" | "lines"
   /** Files with the references of a manuscript, instead of those that it names. */
   readonly bibliography?: ReadonlyArray<string>
+  /** The most references of the input; a file with more is refused. */
+  readonly most?: number
   /** The table of Retraction Watch (CSV), whose retractions count too. */
   readonly retractions?: string
   /** Ids of the sources to ask. Default: crossref, pubmed, europepmc. */
@@ -1973,6 +1975,8 @@ export interface VerifyAnswer {
     readonly source: string
     readonly name?: string
     readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+    /** Records that it sent. */
+    readonly delivered: number
     /** Look-ups and searches of this source. */
     readonly requests: number
     /** Those that failed. */

@@ -44,7 +44,7 @@ export const verify = Command.make(
         "a file of references (BibTeX, RIS, CSL-JSON ...) or a manuscript (Markdown, LaTeX, Word), or lines of text; - is standard input"
       )
     ),
-    ...requestFlags(Verify.Request.fields, ["folder", "file", "text"]),
+    ...requestFlags(Verify.Request.fields, ["folder", "file", "text", "most"]),
     format: optional(
       Flag.Literals("format", formats),
       "text has one line for each reference; html is a page (default: from the name of --out, else text)"

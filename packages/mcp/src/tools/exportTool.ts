@@ -15,6 +15,7 @@ import { ToolRefusal } from "../ToolRefusal.ts"
 import { isDone, type Run, ServerRuns } from "../ServerRuns.ts"
 import * as Tool from "../Tool.ts"
 import { verifyCitations } from "../verifyCitations.ts"
+import { verifyReferences } from "../verifyReferences.ts"
 
 const { optionalKey } = Schema
 
@@ -23,6 +24,9 @@ const Request = Schema.Struct({
   cursor: optionalKey(ToolInput.cursor.annotate({ description: "a run, or next of an earlier answer" })),
   ids: optionalKey(
     ToolInput.ids.annotate({ description: "works to export: of the run, or without one from services; citations to verify" })
+  ),
+  references: optionalKey(
+    ToolInput.text(30_000).annotate({ description: "to verify: a list, BibTeX, RIS or CSL-JSON as text, at most 50, instead of ids" })
   ),
   budget: optionalKey(ToolInput.budget)
 })
@@ -41,7 +45,11 @@ const textOf = (run: Run, form: Convert.Form) => {
 }
 
 /** The fields that matter for a form. */
-const exportFields = { bundle: ["cursor"], verify: ["ids", "budget"], references: ["cursor", "ids", "budget"] } as const
+const readBy = ({ form, references }: typeof Request.Type) => {
+  if (form === "bundle") return ["form", "cursor"] as const
+  if (form === "verify") return references === undefined ? (["form", "ids", "budget"] as const) : (["form", "references", "budget"] as const)
+  return ["form", "cursor", "ids", "budget"] as const
+}
 
 interface Written {
   readonly run: Run
@@ -80,24 +88,34 @@ const worksOf = Effect.fnUntraced(function* ({ cursor, ids }: typeof Request.Typ
   return { run, from: 0, left, how: append }
 })
 
+/** Verifies the citations with some identifiers, or references that are a text. */
+const verify = Effect.fnUntraced(function* ({ ids, references, budget = 8000 }: typeof Request.Type) {
+  if ((ids === undefined) === (references === undefined))
+    return yield* new ToolRefusal({
+      what: ["verify needs either ids or references"],
+      instead: "call export with form verify, and with ids or with references as text"
+    })
+  const left = yield* (yield* Allowance).take("get")
+  if (references !== undefined) return yield* verifyReferences(references, budget, left)
+  const run = yield* (yield* ServerRuns).ask({
+    question: "get",
+    request: { ids: ids as [string, ...Array<string>], abstracts: false }
+  })
+  return isDone(run) ? verifyCitations(run, ids!, budget, left) : runningAnswer(run)
+})
+
 /** Exports works as files of references and searches as bundles, and verifies citations. */
 export const exportTool: Tool.Tool = Tool.make({
   name: "export",
   about:
-    "Export a run or works as RIS, BibTeX ..., or a run as a bundle for replay, in a folder of the server. Verify whether citations exist; they are not checked when a source failed.",
+    "Export a run or works as RIS, BibTeX ..., or a run as a bundle for replay, in a folder of the server. Verify whether citations exist, are as cited, and still stand; a failed source leaves them unchecked.",
   input: Request,
-  reads: ({ form }) => ["form", ...exportFields[form === "bundle" || form === "verify" ? form : "references"]],
+  reads: readBy,
   instead: "correct this and call export again",
   writes: true,
-  answer: Effect.fnUntraced(function* ({ form, cursor, ids, budget = 8000 }: typeof Request.Type) {
-    if (form === "verify") {
-      if (ids === undefined) return yield* new ToolRefusal({ what: ["verify needs ids"], instead: "call export with form verify and ids" })
-      const runs = yield* ServerRuns
-      const left = yield* (yield* Allowance).take("get")
-      const run = yield* runs.ask({ question: "get", request: { ids: ids as [string, ...Array<string>], abstracts: false } })
-      if (!isDone(run)) return runningAnswer(run)
-      return verifyCitations(run, ids, budget, left)
-    }
+  answer: Effect.fnUntraced(function* (request: typeof Request.Type) {
+    const { form, cursor, ids, budget = 8000 } = request
+    if (form === "verify") return yield* verify(request)
     if (cursor === undefined && (ids === undefined || form === "bundle"))
       return yield* new ToolRefusal({
         what: [`${form} needs a run`],
