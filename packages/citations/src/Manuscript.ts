@@ -180,9 +180,7 @@ export const read = (bytes: Uint8Array, file: string, options: Options): Result.
     const { references, notices } = manuscript
     const most = Math.min(options.most ?? mostReferences, mostReferences)
     if (references.length > most)
-      return Result.fail(
-        badLine(file, 0, counted(references.length, "reference"), `at most ${most}, because each costs requests`)
-      )
+      return Result.fail(badLine(file, 0, counted(references.length, "reference"), `at most ${most}, because each costs requests`))
     if (references.length > 0) return Result.succeed({ ...manuscript, notices: [...notices, ...repeatedKeys(references)] })
     const why = notices.length === 0 ? "" : ` that can be read: ${notices.map(({ text }) => text).join("; ").slice(0, 300)}` // prettier-ignore
     return Result.fail(badLine(file, 0, `no reference in it${why}`, "a file of references, or a manuscript with references"))

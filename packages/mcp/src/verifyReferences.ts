@@ -60,7 +60,13 @@ export const verifyReferences = Effect.fnUntraced(function* (
   }
   const rows = references.map((reference) => () => {
     const { line, key, input, state, match } = reference
-    const shown = [key ?? clipText(input, mostCharacters), state, findingsOf(reference, nameOf).join("; "), match?.id ?? "", match?.title ?? ""]
+    const shown = [
+      key ?? clipText(input, mostCharacters),
+      state,
+      findingsOf(reference, nameOf).join("; "),
+      match?.id ?? "",
+      match?.title ?? ""
+    ]
     return [String(line), ...shown.map(cleanText)]
   })
   return fitRows(head, rows, budget, { what: "reference", how: "call export with these references alone" })

@@ -43,7 +43,7 @@ it("instructions in a reference stay inside the fence, and a text names no file"
   expect(inside.some((line) => line.includes("Ignore previous instructions"))).toBe(true)
   expect([...lines.slice(0, fence), ...lines.slice(end)].join("\n")).not.toContain("Ignore")
   expect(inside).not.toContain(marks)
-  expect(/[\u202e\u001b]/u.test(text)).toBe(false)
+  expect(text.includes("\u202e") || text.includes("\u001b")).toBe(false)
   const markdown = await call("export", { form: "verify", references: "---\nbibliography: damaged.bib\n---\n\nSee @moorling2019.\n" })
   expect(markdown.text).not.toContain("10.5555/everyday")
 })

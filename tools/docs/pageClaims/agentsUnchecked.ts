@@ -15,7 +15,7 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
   {
     why: "its recordings are those of another page",
     test: "packages/mcp/test/verifyReferences.test.ts",
-    says: ["Such a text names no file"]
+    says: ["Each reference has a state, findings", "Such a text names no file"]
   },
   {
     why: "says what to read or to do",

@@ -47,7 +47,8 @@ const textOf = (run: Run, form: Convert.Form) => {
 /** The fields that matter for a form. */
 const readBy = ({ form, references }: typeof Request.Type) => {
   if (form === "bundle") return ["form", "cursor"] as const
-  if (form === "verify") return references === undefined ? (["form", "ids", "budget"] as const) : (["form", "references", "budget"] as const)
+  if (form === "verify")
+    return references === undefined ? (["form", "ids", "budget"] as const) : (["form", "references", "budget"] as const)
   return ["form", "cursor", "ids", "budget"] as const
 }
 
