@@ -32,9 +32,13 @@ export const Request = Schema.Struct({
     "A file with earlier hits, the JSON of this command. Each address is read again, and litfuse says what changed.",
     { completes: "file" }
   ),
-  limit: Field.or(Field.upTo(1000), 10, "How many sections to quote.", { alias: "n" })
+  limit: Field.or(Field.upTo(1000), 10, "How many sections to quote.", { alias: "n" }),
+  perWork: Field.optional(Field.upTo(1000), "How many sections of one work to quote. Default: 5 in a project, no limit in a file.")
 })
 export type Request = typeof Request.Type
+
+/** How many sections of one work of a project are quoted. */
+const usualPerWork = 5
 
 /** How an address can be read again. */
 export const readings = ["fits", "moved", "changed", "gone", "no-text"] as const
@@ -65,15 +69,20 @@ export const Answer = Schema.Struct({
   version: Schema.Literal(1),
   words: Schema.String,
   hits: Schema.Array(Hit),
+  found: Field.about(Schema.Struct({ works: Schema.Int, sections: Schema.Int }), "How many works and sections have all the words."),
+  more: Field.about(
+    Schema.Array(Schema.Struct({ work: Schema.String, sections: Schema.Int })),
+    "For each quoted work: how many more of its sections have the words."
+  ),
   searched: Schema.Int,
   checked: Schema.optionalKey(Schema.Array(Checked)),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type
 
-type Located = TextSearch.SectionHit & { readonly work: string; readonly title: string | null; readonly retraction: string | null }
+type LocatedHit = TextSearch.SectionHit & { readonly work: string; readonly title: string | null; readonly retraction: string | null }
 
-const hitOf = (hit: Located): typeof Hit.Type => {
+const hitOf = (hit: LocatedHit): typeof Hit.Type => {
   const [from, to] = quoteAround(hit)
   return {
     address: TextAddress.of(hit.work, hit, from, to),
@@ -109,6 +118,25 @@ interface Wanted {
   readonly match: string | undefined
   readonly addresses: ReadonlyArray<TextAddress.Address> | undefined
   readonly limit: number
+  readonly perWork: number | undefined
+}
+
+/** The hits of a search, and how many sections of each work have all the words. */
+interface Located {
+  readonly hits: ReadonlyArray<LocatedHit>
+  readonly works: ReadonlyArray<{ readonly work: string; readonly sections: number }>
+}
+
+const nothing: Located = { hits: [], works: [] }
+
+/** Works with sections that are not quoted. A work without any quotation is in the counts alone: there may be thousands. */
+const moreOf = ({ hits, works }: Located): Answer["more"] => {
+  const quoted = new Map<string, number>()
+  for (const { work } of hits) quoted.set(work, (quoted.get(work) ?? 0) + 1)
+  return works.flatMap(({ work, sections }) => {
+    const shown = quoted.get(work) ?? 0
+    return shown === 0 || shown === sections ? [] : [{ work, sections: sections - shown }]
+  })
 }
 
 const noHit = (words: string, searched: number): ReadonlyArray<Notice.Notice> => [
@@ -119,21 +147,28 @@ const noHit = (words: string, searched: number): ReadonlyArray<Notice.Notice> =>
 
 const answerOf = (
   { words, match }: Wanted,
-  found: { readonly hits: ReadonlyArray<Located>; readonly searched: number; readonly checked: Answer["checked"] }
+  found: Located,
+  { searched, checked }: { readonly searched: number; readonly checked: Answer["checked"] }
 ): Answer => ({
   version: 1,
   words,
   hits: found.hits.map(hitOf),
-  searched: found.searched,
-  ...(found.checked === undefined ? {} : { checked: found.checked }),
-  notices: match !== undefined && found.hits.length === 0 ? noHit(words, found.searched) : []
+  found: { works: found.works.length, sections: found.works.reduce((sum, { sections }) => sum + sections, 0) },
+  more: moreOf(found),
+  searched,
+  ...(checked === undefined ? {} : { checked }),
+  notices: match !== undefined && found.hits.length === 0 ? noHit(words, searched) : []
 })
 
 const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
   const { work, title, passages } = yield* readTextFile(path)
-  const found = wanted.match === undefined ? [] : MemoryIndex.search(passages, wanted.match, wanted.limit)
-  return answerOf(wanted, {
-    hits: found.map((hit) => ({ ...hit, work, title, retraction: null })),
+  const { match, limit, perWork = limit } = wanted
+  const { hits, sections } = match === undefined ? { hits: [], sections: 0 } : MemoryIndex.search(passages, match, Math.min(limit, perWork))
+  const located = {
+    hits: hits.map((hit) => ({ ...hit, work, title, retraction: null })),
+    works: sections === 0 ? [] : [{ work, sections }]
+  }
+  return answerOf(wanted, located, {
     searched: 1,
     // a file may have another name than when the address was made
     checked: wanted.addresses?.map((address) => checkedOf(address, passages, undefined))
@@ -142,12 +177,12 @@ const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
 
 const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts, wanted: Wanted) =>
   Result.gen(function* () {
-    const hits = wanted.match === undefined ? [] : yield* Texts.search(texts, wanted.match, wanted.limit)
+    const { match, limit, perWork = usualPerWork } = wanted
+    const found = match === undefined ? nothing : yield* Texts.search(texts, match, { limit, perText: perWork })
     const checked: Array<typeof Checked.Type> = []
     for (const address of wanted.addresses ?? [])
       checked.push(checkedOf(address, yield* Texts.passagesOf(texts, address.work), yield* Texts.earlierQuote(texts, address)))
-    return answerOf(wanted, {
-      hits,
+    return answerOf(wanted, found, {
       searched: yield* Texts.count(texts),
       checked: wanted.addresses === undefined ? undefined : checked
     })
@@ -163,7 +198,7 @@ export const run = Question.make(
   "find",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, limit } = request
+    const { folder, limit, perWork } = request
     const words = request.words.join(" ")
     if ((request.in === undefined) !== request.project)
       return yield* Question.refuse(Question.about(["in", "project"], "name one of {in} and {project}, to say what is searched"))
@@ -172,7 +207,7 @@ export const run = Question.make(
     const match = TextSearch.matchOf(words)
     if (words !== "" && match === undefined) return yield* Question.refuse(`"${words}" has no letter and no digit, so it names no word`)
     const addresses = request.check === undefined ? undefined : yield* readAddresses(inFolder(folder, request.check))
-    const wanted: Wanted = { words, match, addresses, limit }
+    const wanted: Wanted = { words, match, addresses, limit, perWork }
     if (request.in !== undefined) return yield* inFile(inFolder(folder, request.in), wanted)
     const root = ProjectFiles.find(folder)
     if (root === undefined)

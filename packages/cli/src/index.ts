@@ -12,6 +12,7 @@ import * as Data from "@litfuse/api/Data"
 import * as Dedup from "@litfuse/api/Dedup"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Explain from "@litfuse/api/Explain"
+import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
@@ -27,6 +28,7 @@ import * as Source from "@litfuse/api/Source"
 import * as Stopping from "@litfuse/api/Stopping"
 import * as Suite from "@litfuse/api/Suite"
 import * as TestQuery from "@litfuse/api/TestQuery"
+import * as Text from "@litfuse/api/Text"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
 import * as Verify from "@litfuse/api/Verify"
@@ -192,6 +194,12 @@ export const analyse = (options: ApiTypes.AnalyseOptions): Promise<ApiTypes.Anal
 
 /** Checks the references of a file: whether each exists, is the paper that was meant, and was retracted. */
 export const verify = (options: ApiTypes.VerifyOptions): Promise<ApiTypes.VerifyAnswer> => ask(Verify.ask, options)
+
+/** The full text of a work by sections, with every provider that was tried. Without an open text the sections are empty. */
+export const text = (options: ApiTypes.TextOptions): Promise<ApiTypes.TextAnswer> => ask(Text.ask, options)
+
+/** Quotes the sentences with some words, with their addresses, from the texts of the project or from a file; or reads addresses again. */
+export const find = (options: ApiTypes.FindOptions): Promise<ApiTypes.FindAnswer> => ask(Find.ask, options)
 
 /** Converts a file of references to another format. */
 export const convert = (options: ApiTypes.ConvertOptions): Promise<ApiTypes.Converted> => ask(Convert.ask, options)

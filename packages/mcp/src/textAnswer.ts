@@ -69,15 +69,18 @@ export const textAnswer = Effect.fnUntraced(function* (
   if (answer.provider === null) return withoutText(read)
   const head = headOf(read)
   if (find !== undefined) {
-    const quotes = findInText(answer, find, 50)
-    if (quotes === undefined)
-      return yield* new ToolRefusal({ what: ["find has no letter and no digit"], instead: "name words of the text" })
-    const rows = quotes.map(
+    const found = findInText(answer, find, 50)
+    if (found === undefined) return yield* new ToolRefusal({ what: ["find has no letter and no digit"], instead: "name words of the text" })
+    const rows = found.quotes.map(
       ({ section: name, from, to, quote }) =>
         () =>
           [name, String(from), String(to), quote].map(cleanText)
     )
-    return fitRows({ ...head, columns: ["section", "from", "to", "quote"] }, rows, budget, { what: "quotation", how: "use rarer words" })
+    const notices = found.more === 0 ? head.notices : [...head.notices, `sections with these words that are not quoted: ${found.more}`]
+    return fitRows({ ...head, notices, columns: ["section", "from", "to", "quote"] }, rows, budget, {
+      what: "quotation",
+      how: "use rarer words"
+    })
   }
   if (section === undefined || section === outline) {
     const rows = answer.sections.map(({ name, kind, text }) => () => [cleanText(name), kind ?? "text", String(text.length)])

@@ -124,17 +124,28 @@ export interface StoredHit extends TextSearch.SectionHit {
 
 const nullable = (value: unknown): string | null => (value === null ? null : String(value))
 
+/** The sections of a search. `works`: how many sections of each work have all the words, best work first; also of works without a hit here. */
+export interface Found {
+  readonly hits: ReadonlyArray<StoredHit>
+  readonly works: ReadonlyArray<{ readonly work: string; readonly sections: number }>
+}
+
 /** Searches the current texts. `match`: a query of the index (`TextSearch.matchOf`). Empty: no section has all the words. */
-export const search = ({ store }: ProjectTexts, match: string, limit: number): Result.Result<ReadonlyArray<StoredHit>, ProjectError> =>
+export const search = ({ store }: ProjectTexts, match: string, limits: TextSearch.Limits): Result.Result<Found, ProjectError> =>
   Result.gen(function* () {
-    const [sql, values] = TextSearch.searchOf(match, limit)
-    const found: Array<StoredHit> = []
-    for (const row of yield* store.all(sql, ...values)) {
-      const hit = TextSearch.hitOf(row)
-      const [text] = yield* store.all("SELECT work, title, retraction FROM text WHERE sha256 = ?", hit.text)
-      found.push({ ...hit, work: String(text!["work"]), title: nullable(text!["title"]), retraction: nullable(text!["retraction"]) })
+    const { chosen, sections } = TextSearch.choose(yield* store.all(TextSearch.ranking, match), limits)
+    const workOf = (text: string) =>
+      Result.map(store.all("SELECT work, title, retraction FROM text WHERE sha256 = ?", text), ([row]) => row!)
+    const hits: Array<StoredHit> = []
+    for (const row of chosen) {
+      const [section] = yield* store.all(TextSearch.sectionOf, Number(row["id"]))
+      const { work, title, retraction } = yield* workOf(String(row["text"]))
+      const hit = TextSearch.hitOf(match, row, section!)
+      hits.push({ ...hit, work: String(work), title: nullable(title), retraction: nullable(retraction) })
     }
-    return found
+    const works: Array<Found["works"][number]> = []
+    for (const [text, count] of sections) works.push({ work: String((yield* workOf(text))["work"]), sections: count })
+    return { hits, works }
   })
 
 /** The number of texts that are searched. */

@@ -1,4 +1,5 @@
 import { inventedSections } from "@litfuse/kit/inventedSections"
+import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
 import * as Passages from "@litfuse/texts/Passages"
 import * as TextSearch from "@litfuse/texts/TextSearch"
 import * as Result from "effect/Result"
@@ -34,13 +35,56 @@ const textOf = (sha256: string, names: ReadonlyArray<string>, parts: Parameters<
 })
 const keep = (text: ProjectTexts.StoredText) => Result.getOrThrow(ProjectTexts.keep(texts, text))
 const find = (words: string) =>
-  Result.getOrThrow(ProjectTexts.search(texts, TextSearch.matchOf(words)!, 10)).map(({ work, name }) => `${work} ${name}`)
+  Result.getOrThrow(ProjectTexts.search(texts, TextSearch.matchOf(words)!, { limit: 10, perText: 10 })).hits.map(
+    ({ work, name }) => `${work} ${name}`
+  )
 const count = () => Result.getOrThrow(ProjectTexts.count(texts))
 
 const first = textOf("a", ["pmcid:PMC1", "doi:10.5555/a"], [[["Results"], "Sleep fell."]])
 const second = textOf("b", ["doi:10.5555/a"], [[["Findings"], "Sleep rose."]])
 
+const word = fc.constantFrom("sleep", "Sl\u00e9ep", "day", "\u{1f634}", "night.", "\u4e2d\u6587", "shift\nwork")
+const words = fc.array(word, { minLength: 1, maxLength: 300 }).map((all) => all.join(" "))
+
 describe("texts of a project", () => {
+  it("are searched as one text in memory is: the same sections, scores and places", () => {
+    let n = 0
+    fc.assert(
+      fc.property(
+        fc.array(words, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom("sleep", '"day sleep"', "night shi*"),
+        (parts, asked) => {
+          const match = TextSearch.matchOf(asked)!
+          // it replaces the one before, so that the index has this text alone
+          const text = textOf(
+            `text ${++n}`,
+            ["doi:10.5555/a"],
+            parts.map((part, i) => [[`S${i}`], part])
+          )
+          keep(text)
+          const { hits, works } = Result.getOrThrow(ProjectTexts.search(texts, match, { limit: 3, perText: 3 }))
+          const memory = MemoryIndex.search(text.passages, match, 3)
+          const plain = ({ name, content, sha256, score, spans }: TextSearch.SectionHit) => ({ name, content, sha256, score, spans })
+          expect(hits.map(plain)).toEqual(memory.hits.map(plain))
+          expect(works).toEqual(memory.sections === 0 ? [] : [{ work: "doi:10.5555/a", sections: memory.sections }])
+        }
+      ),
+      { numRuns: 30 }
+    )
+  })
+
+  it("with very many hits do not hide the others, and what is not quoted is counted", () => {
+    const hostile = Array.from({ length: 200 }, (_, i): [ReadonlyArray<string>, string] => [[`S${i}`], "sleep ".repeat(50)])
+    keep(textOf("loud", ["doi:10.5555/loud"], hostile))
+    keep(textOf("quiet", ["doi:10.5555/quiet"], [[["R"], "The nurses of the ward had less sleep after the night."]]))
+    const { hits, works } = Result.getOrThrow(ProjectTexts.search(texts, '"sleep"', { limit: 10, perText: 3 }))
+    expect(hits.map(({ work }) => work)).toEqual([...Array.from({ length: 3 }, () => "doi:10.5555/loud"), "doi:10.5555/quiet"])
+    expect(works).toEqual([
+      { work: "doi:10.5555/loud", sections: 200 },
+      { work: "doi:10.5555/quiet", sections: 1 }
+    ])
+  })
+
   it("come back section by section as they were stored", () => {
     const part = fc.tuple(
       fc.array(fc.string({ minLength: 1 }), { maxLength: 2 }),
@@ -78,8 +122,8 @@ describe("texts of a project", () => {
     keep(first)
     keep({ ...textOf("c", ["doi:10.5555/c"], [[[], "No sleep."]]), retraction: "retracted" })
     keep({ ...first, retraction: "retracted" })
-    const found = Result.getOrThrow(ProjectTexts.search(texts, "sleep", 10))
-    expect(found.map(({ work, retraction }) => [work, retraction])).toEqual([
+    const found = Result.getOrThrow(ProjectTexts.search(texts, '"sleep"', { limit: 10, perText: 10 }))
+    expect(found.hits.map(({ work, retraction }) => [work, retraction])).toEqual([
       ["pmcid:PMC1", "retracted"],
       ["doi:10.5555/c", "retracted"]
     ])

@@ -2,13 +2,19 @@
 import type { Passage } from "./Passages.ts"
 import * as TextSearch from "./TextSearch.ts"
 
+/** The best sections of a text, and how many sections have all the words. */
+export interface Found {
+  readonly hits: ReadonlyArray<TextSearch.SectionHit>
+  readonly sections: number
+}
+
 /**
  * Searches the sections of one text.
  *
  * - `match` a query of the index (`TextSearch.matchOf`)
  * - empty: no section has all the words
  */
-export const search = (passages: ReadonlyArray<Passage>, match: string, limit: number): ReadonlyArray<TextSearch.SectionHit> => {
+export const search = (passages: ReadonlyArray<Passage>, match: string, limit: number): Found => {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
   const database = new DatabaseSync(":memory:")
   try {
@@ -19,11 +25,10 @@ export const search = (passages: ReadonlyArray<Passage>, match: string, limit: n
       const row = add.get("", place, name, JSON.stringify(path), kind ?? null, text, offset, sha256)
       addWords.run(Number(row!["id"]), text)
     }
-    const [sql, values] = TextSearch.searchOf(match, limit)
-    return database
-      .prepare(sql)
-      .all(...values)
-      .map(TextSearch.hitOf)
+    const rows = database.prepare(TextSearch.ranking).all(match)
+    const section = database.prepare(TextSearch.sectionOf)
+    const { chosen } = TextSearch.choose(rows, { limit, perText: limit })
+    return { hits: chosen.map((row) => TextSearch.hitOf(match, row, section.get(Number(row["id"]))!)), sections: rows.length }
   } finally {
     database.close()
   }

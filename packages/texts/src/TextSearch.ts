@@ -1,5 +1,5 @@
 /** Search by words in stored sections, with SQLite's full-text index. */
-import type { SQLInputValue } from "node:sqlite"
+import { hitSpans, type Span, tokenizer } from "./hitSpans.ts"
 
 /** The tables: a section of a text, and the index of its words, which stores no second copy of the text. */
 export const tables = `
@@ -8,11 +8,8 @@ CREATE TABLE section (
   content TEXT NOT NULL, offset INTEGER NOT NULL, sha256 TEXT NOT NULL
 ) STRICT;
 CREATE INDEX section_text ON section (text, place);
-CREATE VIRTUAL TABLE word USING fts5(content, content='section', content_rowid='id', tokenize='unicode61 remove_diacritics 2');
+CREATE VIRTUAL TABLE word USING fts5(content, content='section', content_rowid='id', ${tokenizer});
 `
-
-/** Marks around a hit. Stored texts contain no control characters (`Passages.clean`). */
-const [opens, closes] = ["\u0001", "\u0002"]
 
 /** A section with a hit. `spans` the hits in its text, in UTF-16 units, the end exclusive; `score` BM25, higher is better. */
 export interface SectionHit {
@@ -21,7 +18,7 @@ export interface SectionHit {
   readonly content: string
   readonly sha256: string
   readonly score: number
-  readonly spans: ReadonlyArray<readonly [from: number, to: number]>
+  readonly spans: ReadonlyArray<Span>
 }
 
 /** A row of a query. */
@@ -44,33 +41,46 @@ export const matchOf = (words: string): string | undefined => {
     .join(" ")
 }
 
-const spansOf = (marked: string): ReadonlyArray<readonly [number, number]> => {
-  const spans: Array<readonly [number, number]> = []
-  let plain = 0
-  let from = 0
-  for (const unit of marked.split("")) {
-    if (unit === opens) from = plain
-    else if (unit === closes) spans.push([from, plain])
-    else plain++
-  }
-  return spans
+/** The statement of a search: the sections with all words, best first, without their content. Its value is a query (`matchOf`). */
+export const ranking = `SELECT section.id, section.text, bm25(word) AS score
+  FROM word JOIN section ON section.id = word.rowid WHERE word MATCH ? ORDER BY rank, section.id`
+
+/** How many sections are wanted, and how many of one text at most. */
+export interface Limits {
+  readonly limit: number
+  readonly perText: number
 }
 
-/** The statement of a search, and its values. `only` a table of texts, of which only the current ones are searched. */
-export const searchOf = (match: string, limit: number, only = ""): readonly [sql: string, values: ReadonlyArray<SQLInputValue>] => [
-  `SELECT section.text, section.name, section.content, section.sha256, bm25(word) AS score, highlight(word, 0, ?, ?) AS marked
-   FROM word JOIN section ON section.id = word.rowid ${only} WHERE word MATCH ? ORDER BY rank, section.id LIMIT ?`,
-  [opens!, closes!, match, limit]
-]
+/** The rows of `ranking` that are wanted, and how many sections of each text have all words, by the name of the text, best first. */
+export interface Choice {
+  readonly chosen: ReadonlyArray<Row>
+  readonly sections: ReadonlyMap<string, number>
+}
 
-/** A hit from a row of `searchOf`. */
-export const hitOf = ({ text, name, content, sha256, score, marked }: Row): SectionHit => ({
+/** Chooses the best rows of `ranking`, so that one text with very many hits does not hide the others. */
+export const choose = (rows: ReadonlyArray<Row>, { limit, perText }: Limits): Choice => {
+  const sections = new Map<string, number>()
+  const chosen: Array<Row> = []
+  for (const row of rows) {
+    const text = String(row["text"])
+    const before = sections.get(text) ?? 0
+    sections.set(text, before + 1)
+    if (before < perText && chosen.length < limit) chosen.push(row)
+  }
+  return { chosen, sections }
+}
+
+/** The statement for the content of a chosen row, by its number. */
+export const sectionOf = "SELECT name, content, sha256 FROM section WHERE id = ?"
+
+/** A hit from a row of `ranking` and its row of `sectionOf`. */
+export const hitOf = (match: string, { text, score }: Row, { name, content, sha256 }: Row): SectionHit => ({
   text: String(text),
   name: String(name),
   content: String(content),
   sha256: String(sha256),
   score: -Number(score),
-  spans: spansOf(String(marked))
+  spans: hitSpans(String(content), match)
 })
 
 /** The statement that adds a section, and its values; the number of the row goes to `addWords`. */

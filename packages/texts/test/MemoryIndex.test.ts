@@ -13,7 +13,7 @@ const passages = Passages.named(
     [["Discussion"], "Caffeinated drinks are sold everywhere."]
   ])
 )
-const find = (words: string) => MemoryIndex.search(passages, matchOf(words)!, 10)
+const find = (words: string) => MemoryIndex.search(passages, matchOf(words)!, 10).hits
 const quotes = (words: string) => find(words).map((hit) => hit.content.slice(...quoteAround(hit)))
 
 describe("words in sections", () => {
@@ -33,6 +33,20 @@ describe("words in sections", () => {
     const spans = Array.from({ length: 300_000 }, (_, i) => [6 * i, 6 * i + 5] as const)
     const [from, to] = quoteAround({ content, spans })
     expect([from, to > 5, to <= 600]).toEqual([0, true, true])
+  })
+
+  it("are found in one section of 5 MB that repeats them, and the rest is counted", () => {
+    const many = Passages.named(
+      sections([
+        [["A"], "Sleep. ".repeat(750_000)],
+        [["B"], "Sleep."],
+        [["C"], "Sleep fell."]
+      ])
+    )
+    const { hits, sections: count } = MemoryIndex.search(many, matchOf("sleep")!, 2)
+    const large = MemoryIndex.search(many.slice(0, 1), matchOf("sleep")!, 2).hits
+    expect([hits.length, count, large.map(({ spans }) => spans.length)]).toEqual([2, 3, [750_000]])
+    expect(large.map((hit) => quoteAround(hit))).toEqual([[0, 6]])
   })
 
   it("without a letter or a digit are none", () => {
@@ -56,7 +70,7 @@ describe("a hit", () => {
     fc.assert(
       fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 200 }), { minLength: 1, maxLength: 4 }), (texts) => {
         const all = Passages.named(sections(texts.map((words, i) => [[`S${i}`], words.join(" ")])))
-        const hits = MemoryIndex.search(all, matchOf("sleep")!, 10)
+        const hits = MemoryIndex.search(all, matchOf("sleep")!, 10).hits
         expect(hits.length).toBe(texts.filter((words) => words.some((one) => /^sl[e\u00e9]ep$/iu.test(one))).length)
         for (const hit of hits) {
           const spans = hit.spans.map(([from, to]) => hit.content.slice(from, to))
@@ -72,10 +86,10 @@ describe("a hit", () => {
 
   it("in a PDF file has the sentence over its lines; a long sentence is cut at words", () => {
     const lines = Passages.named(sections([[[], "The nurses\nslept by day\nfor six hours. Then they rose."]]))
-    const [hit] = MemoryIndex.search(lines, "slept", 1)
+    const [hit] = MemoryIndex.search(lines, matchOf("slept")!, 1).hits
     expect(hit!.content.slice(...quoteAround(hit!))).toBe("The nurses\nslept by day\nfor six hours.")
     const long = Passages.named(sections([[[], `${"night ".repeat(300)}sleep ${"shift ".repeat(300)}`]]))
-    const [far] = MemoryIndex.search(long, "sleep", 1)
+    const [far] = MemoryIndex.search(long, matchOf("sleep")!, 1).hits
     expect(far!.content.slice(...quoteAround(far!))).toMatch(/^(?:night )+sleep (?:shift )*shift$/)
   })
 })

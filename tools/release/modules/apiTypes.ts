@@ -18,6 +18,7 @@ import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Evaluated from "@litfuse/api/evaluate/answer"
 import * as Explain from "@litfuse/api/Explain"
 import * as Fields from "@litfuse/api/evaluate/request"
+import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
@@ -32,6 +33,7 @@ import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
 import * as Features from "@litfuse/query/Features"
 import { QueryRemark } from "@litfuse/api/query/QueryInput"
+import { Address } from "@litfuse/texts/TextAddress"
 import { Analyses } from "@litfuse/api/search/analyses"
 import * as Answers from "@litfuse/api/search/Answer"
 import * as SearchFields from "@litfuse/api/search/request"
@@ -44,6 +46,7 @@ import * as Suite from "@litfuse/api/Suite"
 import * as SuiteAnswers from "@litfuse/api/suite/answer"
 import { SuiteLike } from "@litfuse/api/suite/SuiteFile"
 import * as TestQuery from "@litfuse/api/TestQuery"
+import * as Text from "@litfuse/api/Text"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
 import * as TuneAnswers from "@litfuse/api/tune/answer"
@@ -165,6 +168,15 @@ const types: ReadonlyArray<Declared> = [
   named("Analyses", Analyse.Answer, "What `analyse` answers."),
   options("VerifyOptions", Verify.Request, "What `verify` is asked."),
   named("VerifyAnswer", Verify.Answer, "What `verify` answers."),
+  options("TextOptions", Text.Request, "What `text` is asked."),
+  named("TextAnswer", Text.Answer, "What `text` answers."),
+  options("FindOptions", Find.Request, "What `find` is asked."),
+  named(
+    "TextAddress",
+    Address,
+    "The place of a quotation in a text. Units: `from`, `to` UTF-16 units of the section's text, the end exclusive."
+  ),
+  named("FindAnswer", Find.Answer, "What `find` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),
   named("Converted", Convert.Answer, "What `convert` answers."),
   named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),

@@ -11,12 +11,20 @@ export interface TextQuote {
   readonly quote: string
 }
 
-/** The sentences of a text with these words, best first; undefined if the words have no letter and no digit. */
-export const findInText = ({ sections }: TextAnswer, words: string, limit: number): ReadonlyArray<TextQuote> | undefined => {
+/** The sentences of a text with some words, best first; `more` how many sections also have the words and are not quoted. */
+export interface TextQuotes {
+  readonly quotes: ReadonlyArray<TextQuote>
+  readonly more: number
+}
+
+/** Finds words in a text. Empty: undefined if the words have no letter and no digit. */
+export const findInText = ({ sections }: TextAnswer, words: string, limit: number): TextQuotes | undefined => {
   const match = TextSearch.matchOf(words)
   if (match === undefined) return undefined
-  return MemoryIndex.search(sections, match, limit).map((hit) => {
+  const found = MemoryIndex.search(sections, match, limit)
+  const quotes = found.hits.map((hit) => {
     const [from, to] = quoteAround(hit)
     return { section: hit.name, from, to, quote: hit.content.slice(from, to) }
   })
+  return { quotes, more: found.sections - quotes.length }
 }

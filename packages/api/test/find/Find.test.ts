@@ -64,6 +64,15 @@ describe("find in a file", () => {
     expect(String(failed)).not.toContain("\n")
   })
 
+  it("counts the sections with the words that are not quoted", async () => {
+    const folder = folderWith({ "a.md": Array.from({ length: 7 }, (_, i) => `# S${i}\n\nNaps.\n`).join("") })
+    const all = await find(folder, { words: ["naps"], in: "a.md" })
+    expect([all.hits.length, all.found, all.more]).toEqual([7, { works: 1, sections: 7 }, []])
+    const two = await find(folder, { words: ["naps"], in: "a.md", perWork: 2 })
+    expect([two.hits.length, two.found, two.more]).toEqual([2, { works: 1, sections: 7 }, [{ work: "a.md", sections: 5 }]])
+    expect((await find(folder, { words: ["other"], in: "a.md" })).found).toEqual({ works: 0, sections: 0 })
+  })
+
   it("says when no section has all the words", async () => {
     const { hits, notices } = await find(folderWith({ "a.txt": "Naps." }), { words: ["naps", "night"], in: "a.txt" })
     expect([hits, notices.map(({ code }) => code)]).toEqual([[], ["no-hit"]])
@@ -81,6 +90,9 @@ describe("find in a project", () => {
     await ask(Text.run({ folder, ids: ["10.5555/everyday.4"], replay, section: "results" }))
     const found = await find(folder, { words: ["caffeine", "sleep"], project: true })
     expect(found.searched).toBe(2)
+    const few = await find(folder, { words: ["caffeine", "sleep"], project: true, perWork: 1 })
+    expect([few.hits.length, few.found]).toEqual([2, { works: 2, sections: found.hits.length }])
+    expect(few.more.reduce((sum, { sections }) => sum + sections, 2)).toBe(found.hits.length)
     expect(new Set(found.hits.map(({ retraction }) => retraction))).toEqual(new Set([null, "retracted"]))
     for (const { address, quote } of found.hits.filter(({ address: { work } }) => work === answer.id)) {
       const { text, sha256 } = answer.sections.find(({ name }) => name === address.section)!

@@ -1986,6 +1986,119 @@ export interface VerifyAnswer {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What `text` is asked. */
+export interface TextOptions extends Traffic {
+  /** An identifier in a common form: `PMC12345`, `PMID:12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one. */
+  readonly ids: ReadonlyArray<string>
+  /** Only the sections of this name: the whole name, a heading above them, or its beginning. Default: the whole text. */
+  readonly section?: string
+  /** Ids of the sources to ask, in this order. Default: Europe PMC, PMC and CORE, then the places that sources name as free to read. */
+  readonly sources?: ReadonlyArray<string>
+  /** Time limit in seconds for each source and each file. Default 60. */
+  readonly timeout?: number
+}
+
+/** What `text` answers. */
+export interface TextAnswer {
+  readonly version: 1
+  readonly id: string
+  readonly title: string | null
+  readonly provider: string | null
+  readonly state: "preprint" | "accepted" | "published" | null
+  readonly licence: string | null
+  readonly url: string | null
+  /** What the sections were read from. */
+  readonly form: "jats" | "pdf" | "text" | null
+  readonly sha256: string | null
+  readonly tried: ReadonlyArray<{
+    readonly provider: string
+    readonly url?: string
+    /**
+     * `closed`: the provider has no open text of this work. `failed`: an error, so this is unknown. `refused`: another text, or an
+     * unreadable one. `skipped`: not asked.
+     */
+    readonly state: "found" | "closed" | "failed" | "refused" | "skipped"
+    readonly reason: string | null
+  }>
+  readonly sections: ReadonlyArray<{
+    /** The headings above it, joined by ` > `. No other section of the text has this name. */
+    readonly name: string
+    readonly path: ReadonlyArray<string>
+    readonly kind?: "table" | "figure" | "supplement"
+    readonly text: string
+    /** The start in the whole text, in UTF-16 units. An empty line separates two sections. */
+    readonly offset: number
+    readonly sha256: string
+  }>
+  readonly tables: ReadonlyArray<{ readonly label: string; readonly section: string }>
+  readonly figures: ReadonlyArray<{ readonly label: string; readonly section: string }>
+  readonly references: ReadonlyArray<{ readonly citation: string; readonly identifiers: ReadonlyArray<string> }>
+  readonly retraction: { readonly state: string; readonly by: ReadonlyArray<string> } | null
+  /** Whether the project stores the text, so that `find` searches it. */
+  readonly stored: boolean
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** What `find` is asked. */
+export interface FindOptions {
+  /**
+   * Words that a section must contain, all of them. `"day sleep"` in quotation marks is a phrase, and `caffein*` the beginning of a
+   * word.
+   */
+  readonly words?: ReadonlyArray<string>
+  /** A file to search: JATS, PDF, text, or the JSON of `litfuse text`. */
+  readonly in?: string
+  /** Whether to search the texts of the project. Default false. */
+  readonly project?: boolean
+  /** A file with earlier hits, the JSON of this command. Each address is read again, and litfuse says what changed. */
+  readonly check?: string
+  /** How many sections to quote. Default 10. */
+  readonly limit?: number
+  /** How many sections of one work to quote. Default: 5 in a project, no limit in a file. */
+  readonly perWork?: number
+}
+
+/** The place of a quotation in a text. Units: `from`, `to` UTF-16 units of the section's text, the end exclusive. */
+export interface TextAddress {
+  readonly work: string
+  readonly section: string
+  readonly from: number
+  readonly to: number
+  readonly sha256: string
+}
+
+/** What `find` answers. */
+export interface FindAnswer {
+  readonly version: 1
+  readonly words: string
+  readonly hits: ReadonlyArray<{
+    readonly address: TextAddress
+    readonly quote: string
+    /** BM25; higher is better. */
+    readonly score: number
+    readonly title: string | null
+    readonly retraction: string | null
+  }>
+  /** How many works and sections have all the words. */
+  readonly found: { readonly works: number; readonly sections: number }
+  /** For each quoted work: how many more of its sections have the words. */
+  readonly more: ReadonlyArray<{ readonly work: string; readonly sections: number }>
+  readonly searched: number
+  readonly checked?: ReadonlyArray<{
+    readonly address: TextAddress
+    /** `moved`: the section has another name. `no-text`: the work is not among the texts. */
+    readonly state: "fits" | "moved" | "changed" | "gone" | "no-text"
+    /** What is at the address now. */
+    readonly quote: string | null
+    /** What was at the address, if the store still has it. */
+    readonly was: string | null
+    /** The new address of the quotation, if it has moved. */
+    readonly now: TextAddress | null
+    readonly problem: string | null
+  }>
+  readonly notices: ReadonlyArray<Notice>
+}
+
 /** What `convert` is asked. */
 export interface ConvertOptions {
   /**

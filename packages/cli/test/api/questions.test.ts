@@ -188,6 +188,20 @@ describe("the JavaScript API", () => {
     expect((await Api.listPlugins()).plugins.map(({ kind, id }) => `${kind}/${id}`)).toContain("fusion/rrf")
   })
 
+  it("reads a full text, and finds words in it at the addresses that the command prints", async () => {
+    const replay = join(import.meta.dirname, "../../../../datasets/everyday/texts")
+    inFolder({})
+    const text = await Api.text({ ids: ["PMC99900001"], replay })
+    expect(text).toMatchObject({ id: "pmcid:PMC99900001", provider: "europepmc", stored: false })
+    const { out } = await litfuse(["find", "day sleep", "--in", "text.json", "--format", "json"], { "text.json": JSON.stringify(text) })
+    const found = await Api.find({ words: ["day", "sleep"], in: "text.json" })
+    expect(found).toEqual(JSON.parse(out))
+    for (const { address, quote } of found.hits)
+      expect(text.sections.find(({ name }) => name === address.section)!.text.slice(address.from, address.to)).toBe(quote)
+    expect(await rejection(Api.find({ words: ["sleep"] }))).toBe("name one of in and project, to say what is searched")
+    expect(await rejection(Api.text({ ids: ["nothing"] }))).toMatch(/nothing/)
+  })
+
   it("finds duplicates, converts references, and reads queries as the commands do", async () => {
     const reference = (title: string) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nT2  - Heart\nVL  - 3\nSP  - 5\nER  - \n`
     inFolder({ "a.ris": reference("Aspirin after a first heart attack"), "b.ris": reference("ASPIRIN AFTER A FIRST HEART ATTACK") })

@@ -1,6 +1,7 @@
 import * as Text from "@litfuse/api/Text"
 import { findInText } from "@litfuse/api/text/findInText"
 import { markup, type Markup } from "@litfuse/document/Markup"
+import { counted } from "@litfuse/files/numbers"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import * as Effect from "effect/Effect"
 import { notesMarkup } from "../notesMarkup.ts"
@@ -70,11 +71,12 @@ ${kind === "table" ? markup`<div class="scroll" tabindex="0"><table>${rowsOf(tex
 `
 
 const quotesOf = (answer: Text.Answer, words: string): Markup => {
-  const quotes = findInText(answer, words, 50)
-  if (quotes === undefined) return markup`<p class="failure" role="alert">These words have no letter and no digit.</p>\n`
+  const found = findInText(answer, words, 50)
+  if (found === undefined) return markup`<p class="failure" role="alert">These words have no letter and no digit.</p>\n`
+  const { quotes, more } = found
   if (quotes.length === 0) return markup`<p class="muted">No section has all of these words.</p>\n`
   const places = new Map(answer.sections.map(({ name }, at) => [name, at]))
-  return markup`<ol>${quotes.map(({ section, from, to, quote }) => markup`<li>${quote} <a href="#section-${places.get(section)!}">${section}</a> <span class="muted">${from}-${to}</span></li>\n`)}</ol>\n`
+  return markup`<ol>${quotes.map(({ section, from, to, quote }) => markup`<li>${quote} <a href="#section-${places.get(section)!}">${section}</a> <span class="muted">${from}-${to}</span></li>\n`)}</ol>\n${more === 0 ? undefined : markup`<p class="muted">${counted(more, "section")} more with these words; add rarer words.</p>\n`}`
 }
 
 const textPage = (n: number, answer: Text.Answer, words: string, settings: Settings) => {
