@@ -92,12 +92,12 @@ const image = ({ title, svg, narrow }: Figure & { readonly svg: string }): Marku
 }
 
 const drawing = (one: Figure & { readonly svg: string }, isForeign: boolean): Markup => {
-  const { title, svg, isSmall } = one
+  const { title, svg, narrow, isSmall } = one
   if (isForeign)
     return markup`<figure><div class="wide" tabindex="0" role="group" aria-label="${title}, drawn">${image(one)}</div></figure>\n`
   if (isSmall === true)
     return markup`<figure class="panel" aria-label="${title}"><figcaption>${title}</figcaption>${inPage(title, svg)}</figure>\n`
-  return figureElement(title, inPage(title, svg).markup)
+  return figureElement(title, inPage(title, svg).markup, narrow === undefined ? undefined : inPage(title, narrow).markup)
 }
 
 const figure = (one: Figure, { isForeign = false }: Options): Markup => {

@@ -104,7 +104,7 @@ describe("a document", () => {
   it("shows a drawing that is saved on white in the colours of the page", () => {
     const { svg, title, table } = networkFigure({
       title: "Who cites whom",
-      nodes: [{ label: "a", year: 2000, isStart: true, isRetracted: false }],
+      nodes: [{ label: "a", name: "A", year: 2000, cited: 3, isStart: true, isRetracted: false }],
       edges: [],
       path: []
     })

@@ -113,7 +113,7 @@ export interface Table extends Common {
  * A figure.
  *
  * - `svg` a complete SVG document without scripts; `mermaid` the same as the source of a diagram
- * - `narrow` the same as `svg` for narrow pages, where drawings are images
+ * - `narrow` the same as `svg`, drawn for narrow pages
  * - `table` the same data; `file` its file beside a Markdown document
  * - `isSmall` one of several panels in a row
  */

@@ -1,19 +1,22 @@
-import { escapeXml as escape } from "./escapeXml.ts"
-import { frame } from "./frame.ts"
-import { fit } from "./textWidth.ts"
+import { essentialArrows, type Arrow } from "./essentialArrows.ts"
 import type { Figure } from "./Figure.ts"
+import { networkDrawing } from "./networkDrawing.ts"
 
 /**
  * A work of a drawing of who cites whom.
  *
- * - `year` null = unknown; such works come last
- * - `address` the target of its link; absent = no link
  * - `label` its title; that of a retracted work begins with the mark, because a form or a colour alone says too little
+ * - `name` what the drawing has room for: the first author
+ * - `year` null = unknown; such works come last
+ * - `cited` how often it is cited in all; null = unknown
+ * - `address` the target of its link; absent = no link
  * - `isStart`, `isRetracted` are shown by form
  */
 export interface Node {
   readonly label: string
+  readonly name: string
   readonly year: number | null
+  readonly cited: number | null
   readonly address?: string
   readonly isStart: boolean
   readonly isRetracted: boolean
@@ -23,61 +26,29 @@ export interface Node {
  * Who cites whom, in the order of time.
  *
  * - `nodes` by place; `edges` from the work that cites to the one that is cited; `path` the places of a main path, or none
+ * - `unknown` which citations were not asked for, as a sentence
  * - empty: no works is a drawing that says so
  */
 export interface Network {
   readonly title: string
   readonly nodes: ReadonlyArray<Node>
-  readonly edges: ReadonlyArray<readonly [citing: number, cited: number]>
+  readonly edges: ReadonlyArray<Arrow>
   readonly path: ReadonlyArray<number>
+  readonly unknown?: string | undefined
 }
 
-/** A drawing of more works is unreadable; the table has all of them. */
-const mostDrawn = 60
-
-const [width, gutter, lineHeight, top, size] = [480, 132, 22, 56, 13]
-
-interface Colours {
-  readonly ink: string
-  readonly soft: string
-  readonly line: string
-  readonly accent: string
-  readonly paper: string
+/** The figure, and the same drawing for narrow pages. */
+export interface NetworkFigure extends Figure {
+  readonly narrow: string
 }
 
-/** The style rules of works and citations. `within` the prefix of every rule: `svg ` in a page. */
-const rules = ({ ink, soft, line, accent, paper }: Colours, within = ""): string =>
-  [
-    `.wt{font-weight:600}`,
-    `.wy{font-variant-numeric:tabular-nums;fill:${soft}}`,
-    `.we{fill:none;stroke:${line};stroke-width:1.2;opacity:.55}`,
-    `.we.wp{stroke:${accent};stroke-width:2.6;opacity:.9}`,
-    `.wd{fill:${paper};stroke:${ink};stroke-width:1.6}`,
-    `.ws .wd{fill:${ink}}`,
-    `.wx .wd{stroke-dasharray:3 2}`,
-    `.wx text:not(.wy){text-decoration:line-through}`,
-    `.wf{fill:transparent;stroke:none}`,
-    `a:focus .wf`,
-    `a:hover .wf{stroke:${accent};stroke-width:2}`
-  ]
-    .map((rule) => `${within}${rule}${rule.endsWith("}") ? "" : ","}`)
-    .join("")
+/** The eye cannot follow the citations of more works; the table has all of them. */
+export const mostDrawn = 80
 
-const light: Colours = { ink: "#333", soft: "#555", line: "#777", accent: "#0b62a8", paper: "#fff" }
-const ofPage: Colours = { ink: "var(--ink)", soft: "var(--soft)", line: "var(--soft)", accent: "var(--accent)", paper: "var(--paper)" }
+/** More arrows hide each other. */
+const mostArrows = 200
 
-const forced = `@media(forced-colors:active){.we,.wd{stroke:CanvasText}}`
-
-/** Fades the citations of other works while a work has the pointer or the focus. */
-const follow = (count: number): string =>
-  Array.from({ length: count }, (_, i) => `svg:has(.n${i}:is(:hover,:focus)) .we:not(.e${i}){opacity:.08}`).join("")
-
-/** The colours are fixed: a drawing outside of pages is saved, and must not turn dark in a paper. */
-const styleOf = (count: number): string =>
-  `text{font:13px system-ui,sans-serif;fill:#222}${rules(light)}a:focus{outline:none}${forced}${follow(count)}`
-
-/** The style of such drawings in a page, whose policy does not allow separate style sheets in drawings. */
-export const networkStyle = `${rules(ofPage, "svg ")}svg a:focus{outline:none}${forced}${follow(mostDrawn)}`
+const [wide, narrow] = [760, 380]
 
 /** Positions by year, those without a year last; within a year in their given order. */
 const inTime = (nodes: ReadonlyArray<Node>): ReadonlyArray<number> =>
@@ -96,60 +67,68 @@ const linkedOf = ({ nodes, edges }: Network): Linked => {
   return { cites, citedBy }
 }
 
-/** The works that are drawn: those to start from and those of the path, then those with most citations to and from others. */
-const drawnOf = ({ nodes, path }: Network, { cites, citedBy }: Linked): ReadonlySet<number> => {
-  const degree = (place: number): number => cites[place]!.length + citedBy[place]!.length
+const degreeIn = ({ cites, citedBy }: Linked, place: number): number => cites[place]!.length + citedBy[place]!.length
+
+/** The works that are drawn: those to start from, retracted ones and those of the path, then those with most citations to and from others. */
+const drawnOf = ({ nodes, path }: Network, linked: Linked): ReadonlySet<number> => {
   const onPath = new Set(path)
   const isFirst = (place: number): number => Number(nodes[place]!.isStart || nodes[place]!.isRetracted || onPath.has(place))
-  const all = nodes.map((_, place) => place).sort((a, b) => isFirst(b) - isFirst(a) || degree(b) - degree(a) || a - b)
+  const all = nodes.map((_, place) => place).sort((a, b) => isFirst(b) - isFirst(a) || degreeIn(linked, b) - degreeIn(linked, a) || a - b)
   return new Set(all.slice(0, mostDrawn))
+}
+
+/** The arrows that are drawn, strong ones first: steps of the path, those that no longer way replaces, then those between the most linked works. */
+const arrowsOf = ({ nodes, edges, path }: Network, linked: Linked, drawn: ReadonlySet<number>) => {
+  const among = edges.filter(([citing, cited]) => drawn.has(citing) && drawn.has(cited))
+  const essential = essentialArrows(nodes.length, among)
+  const steps = new Set(path.slice(1).map((place, i) => `${place} ${path[i]}`))
+  const all = among.map((arrow) => ({
+    arrow,
+    isStep: steps.has(arrow.join(" ")),
+    isStrong: essential.has(arrow),
+    degree: degreeIn(linked, arrow[0]) + degreeIn(linked, arrow[1])
+  }))
+  return all
+    .sort((a, b) => Number(b.isStep) - Number(a.isStep) || Number(b.isStrong) - Number(a.isStrong) || b.degree - a.degree)
+    .slice(0, mostArrows)
 }
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
 
-/**
- * Who cites whom as SVG: works below each other in the order of time, and an arc from each to the works that it cites. A reader who points at a work, or
- * comes to it with the keyboard, sees its own citations alone. It has fixed colours on white, or those of the page around it, and fits a width of 480.
- */
-const drawing = ({ title, nodes, edges, path }: Network, { cites, citedBy }: Linked, drawn: ReadonlySet<number>, about: string): string => {
-  const order = inTime(nodes).filter((place) => drawn.has(place))
-  const row = new Map(order.map((place, i) => [place, i]))
-  const y = (place: number): number => top + row.get(place)! * lineHeight
-  const steps = new Set(path.slice(1).map((place, i) => `${place} ${path[i]}`))
-  const shown = edges.filter(([citing, cited]) => drawn.has(citing) && drawn.has(cited))
-  const arcs = shown.map(([citing, cited]) => {
-    const [from, to] = [y(citing), y(cited)]
-    const reach = Math.min(gutter - 52, 8 + (Math.abs(from - to) / lineHeight) * 4)
-    const x = gutter - 10
-    const classes = `we e${row.get(citing)!} e${row.get(cited)!}${steps.has(`${citing} ${cited}`) ? " wp" : ""}`
-    return `<path class="${classes}" d="M${x} ${from}C${x - reach * 1.4} ${from} ${x - reach * 1.4} ${to} ${x} ${to}"/>`
-  })
-  const works = order.map((place, i) => {
-    const node = nodes[place]!
-    const { label, address, isStart, isRetracted } = node
-    const said = `${yearOf(node)}, ${label}; cites ${counted(cites[place]!.length, "work")} here, cited by ${citedBy[place]!.length}${isStart ? "; start of the walk" : ""}`
-    const isFirstOfYear = i === 0 || nodes[order[i - 1]!]!.year !== node.year
-    const href = address === undefined ? "" : ` href="${escape(address)}"`
-    return `<a class="n${i}${isStart ? " ws" : ""}${isRetracted ? " wx" : ""}" tabindex="0"${href}><title>${escape(said)}</title><rect class="wf" x="${gutter - 16}" y="${y(place) - 10}" width="${width - gutter + 12}" height="20" rx="4"/>${
-      isFirstOfYear ? `<text class="wy" x="6" y="${y(place) + 4}">${yearOf(node)}</text>` : ""
-    }<circle class="wd" cx="${gutter - 6}" cy="${y(place)}" r="${isStart ? 6 : 4}"/><text x="${gutter + 8}" y="${y(place) + 4}">${escape(fit(label, size, width - gutter - 16))}</text></a>`
-  })
-  const none = order.length === 0 ? [`<text x="6" y="${top}">No works.</text>`] : []
-  const height = top + Math.max(1, order.length) * lineHeight
-  const parts = [`<text class="wt" x="6" y="20">${escape(fit(title, size, width - 12))}</text>`, ...none, ...arcs, ...works]
-  return frame({ title, about, css: styleOf(order.length), paper: light.paper, width, height, role: "group" }, parts)
+/** What the figure shows, what only its table has, and what is unknown. */
+const sentences = ({ nodes, edges, unknown }: Network, drawn: number, arrows: number): string => {
+  const [works, citations] = [nodes.length - drawn, edges.length - arrows]
+  const left = [
+    ...(works === 0 ? [] : [`${counted(works, "work")} with few citations here`]),
+    ...(citations === 0 ? [] : [counted(citations, "citation")])
+  ].join(" and ")
+  return [
+    `${counted(nodes.length, "work")} in the order of time and ${counted(edges.length, "citation")} between them.`,
+    ...(left === "" ? [] : [`Only the table has ${left}.`]),
+    ...(unknown === undefined ? [] : [unknown])
+  ].join(" ")
 }
 
-/**
- * Who cites whom as a figure: the drawing of the most linked works, and a table of all, in the order of time.
- */
-export const networkFigure = (network: Network): Figure => {
-  const { title, nodes, edges } = network
+/** Who cites whom as a figure: a drawing of the most linked works, another for narrow pages, and a table of all works. */
+export const networkFigure = (network: Network): NetworkFigure => {
+  const { title, nodes } = network
   const linked = linkedOf(network)
   const drawn = drawnOf(network, linked)
-  const left = nodes.length - drawn.size
-  const about = `${counted(nodes.length, "work")} in the order of time and ${counted(edges.length, "citation")} between them${left === 0 ? "" : `; ${left} with few citations are in the table alone`}.`
+  const arrows = arrowsOf(network, linked, drawn)
+  const about = sentences(network, drawn.size, arrows.length)
   const order = inTime(nodes)
+  const shown = order.filter((place) => drawn.has(place))
+  const row = new Map(shown.map((place, i) => [place, i]))
+  const works = shown.map((place) => {
+    const node = nodes[place]!
+    const [cites, citedBy] = [linked.cites[place]!.length, linked.citedBy[place]!.length]
+    const total = node.cited === null ? "" : `, cited ${counted(node.cited, "time")}`
+    return { ...node, said: `${yearOf(node)}${total}; cites ${counted(cites, "work")} here, cited by ${citedBy}` }
+  })
+  const among = arrows.map(({ arrow: [citing, cited], isStep, isStrong }) => {
+    return { ends: [row.get(citing)!, row.get(cited)!] as const, isStep, isStrong }
+  })
+  const drawing = (width: number): string => networkDrawing({ title, about, works, arrows: among, width })
   const number = new Map(order.map((place, i) => [place, i + 1]))
   const numbersOf = (places: ReadonlyArray<number>): string =>
     places
@@ -159,13 +138,15 @@ export const networkFigure = (network: Network): Figure => {
   return {
     title,
     about,
-    svg: drawing(network, linked, drawn, about),
+    svg: drawing(wide),
+    narrow: drawing(narrow),
     table: {
-      headers: ["no.", "year", "work", "cites", "cited by"],
+      headers: ["no.", "year", "work", "times cited", "cites", "cited by"],
       rows: order.map((place) => {
-        const { label, isStart } = nodes[place]!
-        const work = isStart ? `${label} (start)` : label
-        return [String(number.get(place)!), yearOf(nodes[place]!), work, numbersOf(linked.cites[place]!), numbersOf(linked.citedBy[place]!)]
+        const node = nodes[place]!
+        const work = node.isStart ? `${node.label} (start)` : node.label
+        const total = node.cited === null ? "unknown" : String(node.cited)
+        return [String(number.get(place)!), yearOf(node), work, total, numbersOf(linked.cites[place]!), numbersOf(linked.citedBy[place]!)]
       })
     }
   }

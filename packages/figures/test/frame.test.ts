@@ -21,7 +21,7 @@ describe("a saved drawing", () => {
     flow: flowChart({ title: "Flow", steps: [{ lines: ["one"], aside: ["two"] }] }),
     network: networkFigure({
       title: "Who cites whom",
-      nodes: [{ label: "a", year: 2000, isStart: true, isRetracted: false }],
+      nodes: [{ label: "a", name: "A", year: 2000, cited: 3, isStart: true, isRetracted: false }],
       edges: [],
       path: []
     }).svg

@@ -53,7 +53,7 @@ export const tooWide = async (page: Page): Promise<number> =>
 /** The name of what has the focus. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(
-    `(() => { const at = document.activeElement; return (at?.getAttribute("name") ?? at?.querySelector("title")?.textContent ?? at?.textContent ?? "").trim() })()`
+    `(() => { const at = document.activeElement; return (at?.getAttribute("name") ?? (at?.closest("svg") && at.getAttribute("aria-label")) ?? at?.querySelector("title")?.textContent ?? at?.textContent ?? "").trim() })()`
   ) as Promise<string>
 
 /** Goes from one thing to the next by Tab until the focus is on what is looked for. */

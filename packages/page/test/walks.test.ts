@@ -23,7 +23,7 @@ describe("a walk", () => {
     expect(text.match(/<li id="work-/g)).toHaveLength(35)
     expect(textOf(text)).toMatch(/start of the walk[\s\S]*hop 1 · cites Skaubrerenquar [^·]*\((?:Crossref|OpenAlex|PubMed|Europe PMC)/)
     // a work of the drawing leads to where it stands, and its table says the same
-    expect(text).toMatch(/<a class="n0[^"]*" tabindex="0" href="\/walks\/[\w-]+#work-\d+"><title>/)
+    expect(text).toMatch(/<a class="wn n0[^"]*" tabindex="0" href="\/walks\/[\w-]+#work-\d+" aria-label="/)
     expect(text).toContain("<summary>The same as a table</summary>")
     expect(text).not.toMatch(/<style|\sstyle="/)
     // found against what the source states; one that does not say; references without an identifier

@@ -16,17 +16,22 @@ Chromium.suite("walks in a browser", () => {
     await tabTo(page, "Walk")
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
     await page.waitForSelector(".tabs")
-    // while a work of the drawing has the focus, citations of others fade
-    await tabTo(page, /^1995, Skaubrerenquar.*start of the walk/)
-    const opacities = () =>
-      page.evaluate("new Set([...document.querySelectorAll('.we')].map((one) => getComputedStyle(one).opacity)).has('0.08')")
-    expect(await opacities()).toBe(false)
+    // a work of the drawing with the focus shows its title, and what it is not linked with fades
+    const shown = () =>
+      page.evaluate(`(() => {
+        const of = (rule) => [...document.querySelectorAll('.broad ' + rule)].map((one) => getComputedStyle(one))
+        const faded = (rule) => of(rule).filter(({ opacity }) => opacity === '0.1').length
+        return { works: faded('.wn'), citations: faded('.we'), titles: of('.wi').filter(({ visibility }) => visibility === 'visible').length }
+      })()`)
+    expect(await shown()).toEqual({ works: 0, citations: 0, titles: 0 })
+    await tabTo(page, /: Skaubrerenquar.*; 1995.*start of the walk/)
+    expect(await shown()).toEqual({ works: 0, citations: 0, titles: 1 })
     await page.keyboard.press("Tab")
-    expect(await opacities()).toBe(true)
+    expect(await shown()).toEqual({ works: 33, citations: 33, titles: 1 })
     await page.keyboard.press("Enter")
     expect(await page.evaluate("document.querySelector(location.hash)?.matches('.hits > li')")).toBe(true)
     const names = JSON.stringify(await page.accessibility.snapshot())
-    expect(names).toMatch(/1995, Skaubrerenquar[^"]*cites \d+ works here, cited by \d+; start of the walk/)
+    expect(names).toMatch(/Skaubrerenquar[^"]*; 1995, [^"]*cites \d+ works here, cited by \d+; start of the walk/)
     expect(names).toContain("Export")
     expect(problems).toEqual([])
     await close()

@@ -192,7 +192,7 @@ export const pageClaims: PageClaims = {
     {
       why: "needs a browser",
       test: "packages/page/test/walksBrowser.long.test.ts",
-      says: ["While a work has the focus", "The drawing orders the works by year.", "Type identifiers on the page"]
+      says: ["A work with the pointer or the focus", "The drawing orders the works by year.", "Type identifiers on the page"]
     },
     {
       why: "ends a process",

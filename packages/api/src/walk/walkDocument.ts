@@ -1,6 +1,5 @@
 import type { Document, Figure as FigureBlock, Section } from "@litfuse/engine/Document"
-import type { Figure } from "@litfuse/figures/Figure"
-import { networkFigure } from "@litfuse/figures/network"
+import { networkFigure, type NetworkFigure } from "@litfuse/figures/network"
 import { paragraph } from "@litfuse/engine/Document"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -19,6 +18,30 @@ const isWeb = (address: string): boolean => /^https?:\/\//.test(address)
 /** The address of a work in a separate file: the page of its publisher or of a registry. */
 const outside = ({ citationUri }: Walked): string | undefined => (isWeb(citationUri) ? citationUri : undefined)
 
+/** The first author of a work, or the beginning of its title. */
+const shortName = ({ contributors, title }: Walked): string => {
+  const [first] = contributors ?? []
+  if (first === undefined) return printable(title)
+  return printable("family" in first ? first.family : first.literal)
+}
+
+/**
+ * How many works of an answer no source was asked about: those at the last hop, and those beyond the limit of works per hop. Citations between them are
+ * unknown.
+ */
+const unaskedWorks = ({ works, hops }: Answered): number => {
+  const byHop = Map.groupBy(works, ({ hop }) => hop)
+  const asked = (hop: number): number => Math.max(0, ...hops.filter((one) => one.hop === hop + 1).map(({ lists }) => lists))
+  return [...byHop].reduce((sum, [hop, some]) => sum + Math.max(0, some.length - asked(hop)), 0)
+}
+
+const unknownCitations = (answer: Answered): string | undefined => {
+  const unasked = unaskedWorks(answer)
+  return unasked === 0
+    ? undefined
+    : `No source was asked about the citations of ${unasked === answer.works.length ? "these" : unasked} works, so citations between them can be missing.`
+}
+
 /**
  * Who cites whom in an answer, as a figure with its table.
  *
@@ -27,7 +50,7 @@ const outside = ({ citationUri }: Walked): string | undefined => (isWeb(citation
 export const walkFigure = (
   answer: Answered & Partial<Pick<Followed, "readings">>,
   hrefOf: (work: Walked) => string | undefined = outside
-): Figure => {
+): NetworkFigure => {
   const { works, edges, ids } = answer
   const places = new Map(works.map(({ id }, place) => [id, place]))
   const path = answer.readings?.mainPath.spc
@@ -37,19 +60,28 @@ export const walkFigure = (
       const address = hrefOf(work)
       return {
         label: printable(titleWithMark(work)),
+        name: shortName(work),
         year: yearOf(work) ?? null,
+        cited: highestCount(work) ?? null,
         ...(address === undefined ? {} : { address }),
         isStart: work.hop === 0,
         isRetracted: isRetracted(work)
       }
     }),
     edges: edges.map(({ citing, cited }) => [places.get(citing)!, places.get(cited)!]),
-    path: path === undefined || "refused" in path ? [] : path.works.map((id) => places.get(id)!)
+    path: path === undefined || "refused" in path ? [] : path.works.map((id) => places.get(id)!),
+    unknown: unknownCitations(answer)
   })
 }
 
 /** The figure of a walk as a block. */
-export const walkFigureBlock = ({ title, svg, table }: Figure): FigureBlock => ({ type: "figure", title, svg, table })
+export const walkFigureBlock = ({ title, svg, narrow, table }: NetworkFigure): FigureBlock => ({
+  type: "figure",
+  title,
+  svg,
+  narrow,
+  table
+})
 
 const worksSection = (answer: WalkSections.Answer, names: WalkSections.Names): Section => {
   const met = WalkSections.metOf(answer, names)

@@ -55,6 +55,19 @@ describe("the export formats of a walk, with any titles", () => {
     }
   })
 
+  it("say of how many works no source was asked, because citations between them are unknown", async () => {
+    const about = async (depth: number, direction: "forward" | "both") => {
+      const entries = hostile.map((_, i) => [`w${i}`, { identifiers: [`doi:10.5555/${i}`], cites: i === 0 ? [] : ["w0"] }] as const)
+      return Drawing.walkFigure(await cites([sourceOf("one", Object.fromEntries(entries))], { ids: ["10.5555/0"], depth, direction })).about
+    }
+    const unknown = `No source was asked about the citations of ${hostile.length - 1} works, so citations between them can be missing.`
+    expect([await about(1, "forward"), await about(1, "both")]).toEqual([
+      expect.stringContaining(unknown),
+      expect.stringContaining(unknown)
+    ])
+    expect([await about(2, "forward"), await about(2, "both")]).not.toContainEqual(expect.stringContaining("No source was asked"))
+  })
+
   it("say where each work is, if it is on the web, and which of them are retracted", async () => {
     const answer = await walk()
     const works = answer.works.map((work, i) => ({

@@ -112,7 +112,7 @@ describe("litfuse walk, over the recordings of the repository", () => {
     for (const [form, node, edge] of [
       ["graphml", /<node id=/g, /<edge id=/g],
       ["gexf", /<node id=/g, /<edge id=/g],
-      ["svg", /<a class="n\d/g, /<path class="we /g]
+      ["svg", /<a class="wn n\d/g, /<path class="we /g]
     ] as const) {
       const { code, out } = await run("walk", start, "--direction", "both", "--format", form)
       // the checker reads elements, and a declaration is none
