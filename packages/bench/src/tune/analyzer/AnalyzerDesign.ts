@@ -29,7 +29,7 @@ export const AnalyzerDesign = Schema.Struct({
   weights: Schema.optionalKey(Weights),
   ...AnalyzerSetting.fields,
   ...Fields.measured,
-  folds: orElse(Schema.Struct({ outer: Fields.outerOrEach, seeds: Fields.seeds }), {}),
+  folds: orElse(Schema.Struct({ outer: Fields.outerOrEach, seeds: Fields.seeds, orders: Fields.orders }), {}),
   expected: Fields.expected
 })
 

@@ -42,12 +42,14 @@ export const System = Schema.Struct({
  * - `outer` folds whose topics are held out, or one fold for each topic; `inner` folds of the training topics, on which everything is chosen
  * - `seeds` 1 to this many; all are reported
  * - `older` qrels of an earlier round: topics judged there are old, the others new
+ * - `orders` the hash that draws the forward orders of a report that was measured before
  */
 const FoldsOf = Schema.Struct({
   outer: Fields.outerOrEach,
   inner: Fields.inner,
   seeds: Fields.seeds,
-  older: Schema.optionalKey(Name)
+  older: Schema.optionalKey(Name),
+  orders: Fields.orders
 })
 
 /** How much a system loses when a run, or all runs of a team, is left out; its setting is fixed here and not chosen. */

@@ -57,7 +57,7 @@ export const make = (parts: Parts, fusions: ReadonlyMap<string, Fusion>, fresh: 
   fusions,
   fresh,
   deal: {
-    design: Deal.hashed(parts.design),
+    design: Deal.ordersOf(parts.design),
     isNew: parts.isNew,
     difficulty: parts.frames.map((frame) => Folds.agreement(frame)),
     folds: parts.design.folds

@@ -25,7 +25,7 @@ export const PipelineDesign = Schema.Struct({
   space: Space,
   search: Fields.search,
   choice: Fields.choice,
-  folds: orElse(Schema.Struct({ outer: Fields.outer, seeds: Fields.seeds }), {}),
+  folds: orElse(Schema.Struct({ outer: Fields.outer, seeds: Fields.seeds, orders: Fields.orders }), {}),
   expected: Fields.expected
 })
 

@@ -44,7 +44,7 @@ export const RetrievalDesign = Schema.Struct({
   frozenIn: Schema.optionalKey(Fields.Commit),
   depth: orElse(Fields.Count, 1000),
   ...Fields.measured,
-  folds: orElse(Schema.Struct({ outer: Fields.outer, seeds: Fields.seeds }), {}),
+  folds: orElse(Schema.Struct({ outer: Fields.outer, seeds: Fields.seeds, orders: Fields.orders }), {}),
   systems: Schema.NonEmptyArray(System),
   primary: Name,
   baseline: Name,

@@ -107,9 +107,9 @@ export const RankingVariants = Analysis.make<VariantsDesign>({
   problems,
   retrievals: (context, design) => design.variants.flatMap((variant) => retrievals(context, designOf(design, variant))),
   run: Effect.fnUntraced(function* (loaded, design): Effect.fn.Return<Analysis.Findings, DatasetError | EvaluationError> {
-    // before any judgement is read; what is expected is no part of the design
+    // before any judgement is read; neither what is expected nor the orders of an earlier run are part of the design
     const hash = createHash("sha256")
-      .update(JSON.stringify({ ...design, expected: [] }))
+      .update(JSON.stringify({ ...design, folds: { ...design.folds, orders: undefined }, expected: [] }))
       .digest("hex")
     const measures = yield* Effect.fromResult(MeasureName.parseAll([design.measure, ...design.beside], loaded.plugins.measures))
     const main = yield* judgementsOf(loaded, design.qrels, design)
