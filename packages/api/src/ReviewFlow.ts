@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import type { OpenReview } from "./review/openReview.ts"
 import * as FlowFile from "@litfuse/review/FlowFile"
 import * as Effect from "effect/Effect"
@@ -10,6 +11,8 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 import { flowFigure } from "./review/flowFigure.ts"
+import { withLedger } from "./project/withLedger.ts"
+import { ensureProject } from "./review/ensureProject.ts"
 import { flowOf } from "./review/flowOf.ts"
 import { openReview } from "./review/openReview.ts"
 import { reviewState } from "./review/reviewState.ts"
@@ -66,13 +69,21 @@ export const save = Question.make(
   SaveRequest,
   Effect.fnUntraced(function* ({ folder, numbers, version }: typeof SaveRequest.Type) {
     const open = yield* Effect.fromResult(openReview(folder))
+    const changed = "flow.yaml was changed after this form was loaded; load the form again, and repeat your entries"
     const before = yield* Effect.fromResult(textOf(open))
-    if (versionOf(before) !== version)
-      return yield* Question.refuse("flow.yaml was changed after this form was loaded; load the form again, and repeat your entries")
+    if (versionOf(before) !== version) return yield* Question.refuse(changed)
     const state = yield* Effect.fromResult(reviewState(open))
     const { problems } = flowOf({ ...state, flow: numbers })
     if (problems.length > 0) return yield* Question.refuse(`the sums do not add up: ${problems.map(({ text }) => text).join("; ")}`)
     const text = yield* Effect.fromResult(FlowFile.replace(before, numbers))
-    if (text !== before) yield* Effect.fromResult(Files.writeText(open.at.flow, text))
+    if (text === before) return
+    yield* ensureProject(open)
+    // of two processes that loaded the same form, the lock of the project lets one write
+    const write = () =>
+      Result.flatMap(textOf(open), (now) =>
+        now === before ? Result.map(TextFile.write(open.at.flow, [text]), () => true) : Result.succeed(false)
+      )
+    const written = yield* withLedger(open.at.root, ({ store }) => Effect.fromResult(store.whole(() => Result.succeed(write()))))
+    if (!(yield* Effect.fromResult(written))) return yield* Question.refuse(changed)
   })
 )

@@ -1,6 +1,6 @@
 /** The reports that a review seeks: whether each was obtained, and which of them are about one study. */
 import { createHash } from "node:crypto"
-import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import * as ReportLog from "@litfuse/review/ReportLog"
 import { Who } from "@litfuse/review/ReviewFile"
@@ -149,7 +149,7 @@ export const save = Question.make(
       const log = yield* Effect.fromResult(StudyLog.read(open.at.studies))
       const workOf = new Map(state.works.map((_, work) => [hashesOf(state, work)[0]!, work]))
       const changed = moved.map(({ record, study = "" }) => ({ records: hashesOf(state, workOf.get(record)!), study }))
-      yield* Effect.fromResult(Files.writeText(open.at.studies, StudyLog.replace(log.lines, changed)))
+      yield* Effect.fromResult(TextFile.write(open.at.studies, [StudyLog.replace(log.lines, changed)]))
     }
     return { reports: fresh.length, studies: moved.length }
   })

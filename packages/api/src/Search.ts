@@ -53,6 +53,7 @@ export const Request = Schema.Struct({
     }
   ),
   save: Field.optional(Field.text, "Saves the run under this name and protects it from `runs prune`."),
+  createdFrom: Field.optional(Field.date, "Only records that their database made in or after this year, month or day."),
   beside: Field.or(Field.texts, [], "Ids of analyzers to run in addition to those of the pipeline."),
   pipeline: Field.optional(
     Schema.Union([Schema.String, Schema.Record(Schema.String, Schema.Unknown)]),
@@ -183,6 +184,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     hasAbstracts: abstracts,
     hasProvenance: provenance,
     ...(opened === undefined ? {} : { sources: opened.sources, sizes: opened.sizes }),
+    ...(request.createdFrom === undefined ? {} : { createdFrom: request.createdFrom }),
     ...(from === undefined ? {} : { from: from as PartialDate }),
     ...(to === undefined ? {} : { until: to as PartialDate })
   })

@@ -25,7 +25,7 @@ describe("Manifest", () => {
     expect(message(parse(broken))).toMatchInlineSnapshot(`
       "dataset.yaml:1: id: expected a string matching the RegExp ^[a-z0-9][a-z0-9.-]*$, got "Tiny!"
       dataset.yaml:1: licence: is missing
-      dataset.yaml:5: license: is not a known key
+      dataset.yaml:5: license: is not a known key; did you mean "licence"?
       dataset.yaml:22: files.topics.format: expected "trec-qrels" | "trec-run" | "trec-topics" | "tsv-topics" | "jsonl-topics" | "jsonl-documents" | "beir-qrels" | "smart-documents" | "smart-topics" | "cystic-fibrosis-documents" | "cystic-fibrosis-judgements" | "bioasq" | "bioasq-lists" | "bioasq-snippets" | "scifact-claims" | "check-covid" | "cord19" | "leaderboard" | "trec-eval" | "text", got "excel"
       dataset.yaml:29: files.board.counts.runs: expected a value greater than or equal to 0, got -2
       dataset.yaml:43: runsets.cut.depth: expected number, got "two""

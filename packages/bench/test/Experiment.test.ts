@@ -25,7 +25,7 @@ describe("Experiment", () => {
     const broken = experiment.replace("ci: true", "ci: maybe").replace("question", "queston").replace("    title: All runs\n", "")
     expect(message(parse(broken))).toMatchInlineSnapshot(`
       "experiment.yaml:1: question: is missing
-      experiment.yaml:2: queston: is not a known key
+      experiment.yaml:2: queston: is not a known key; did you mean "question"?
       experiment.yaml:3: ci: expected boolean, got "maybe"
       experiment.yaml:6: tables[0].title: is missing"
     `)

@@ -73,7 +73,7 @@ describe("litfuse bench data", () => {
       expect(err.trimEnd().split("\n")).toEqual([
         `litfuse ${line}: datasets/broken/dataset.yaml:1: title: is missing`,
         `litfuse ${line}: datasets/broken/dataset.yaml:1: about: is missing`,
-        `litfuse ${line}: datasets/broken/dataset.yaml:2: abuot: is not a known key`
+        `litfuse ${line}: datasets/broken/dataset.yaml:2: abuot: is not a known key; did you mean "about"?`
       ])
     }
   )

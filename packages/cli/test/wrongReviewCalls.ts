@@ -10,7 +10,10 @@ export const wrongReviewCalls: Readonly<Record<string, Readonly<Record<string, R
   "review test": { extra: /"extra" is one word too many/ },
   "review assign": { "Ann Ben": /takes one person, and not Ann Ben/ },
   "review merge": { "Ann.screen.jsonl": /there is no review in this folder or above it/ },
-  "review update": { "--screen new.docx": /--screen is new\.docx, whose form is unknown; end its name in \.ris or \.csv/ },
+  "review update": {
+    "--screen new.docx": /--screen is new\.docx, whose form is unknown; end its name in \.ris or \.csv/,
+    "--since yesterday": /--since is "yesterday"/
+  },
   "review check": {
     "--public nofile.zip": /nofile\.zip: not found; check the path/,
     "--public qrels.txt": /qrels\.txt: an archive without review\.yaml; expected an archive that `litfuse review publish` wrote/

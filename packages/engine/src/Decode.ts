@@ -4,6 +4,8 @@ import * as SchemaAST from "effect/SchemaAST"
 import * as SchemaIssue from "effect/SchemaIssue"
 import { closestIssue } from "./internal/closestIssue.ts"
 import { firstLine } from "./internal/firstLine.ts"
+import { keysAt } from "./internal/keysAt.ts"
+import { didYouMean, nearest } from "./Nearest.ts"
 
 /** One thing that is wrong with untrusted data: where, as keys from the root, and what. */
 export interface Problem {
@@ -79,6 +81,14 @@ export const strict = <A>(schema: Schema.Codec<A, unknown>, input: unknown): Res
   if (unknown.length > 0) return Result.fail(unknown)
   return guarded(() => Schema.decodeUnknownResult(schema, { errors: "all", onExcessProperty: "error", reportInput: true })(input))
 }
+
+/** The problems, where each unknown key is followed by the known keys that it most likely means. */
+export const withNearestKeys = ({ ast }: Schema.Codec<unknown, unknown>, problems: ReadonlyArray<Problem>): ReadonlyArray<Problem> =>
+  problems.map((problem) => {
+    if (problem.what !== unknownKey) return problem
+    const { path } = problem
+    return { path, what: `${unknownKey}${didYouMean(nearest(String(path.at(-1)), keysAt(ast, path.slice(0, -1)), 1))}` }
+  })
 
 /** Writes a decoded value as JSON, by its schema. Errors: the problems, when the value or its schema cannot be written as JSON. */
 export const toJson = <A>(schema: Schema.Codec<A, unknown>, value: A): Result.Result<Schema.Json, ReadonlyArray<Problem>> =>

@@ -177,11 +177,17 @@ export const toBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer,
 /** Where the text begins: after a byte order mark, which would become part of the first name. */
 export const startOfText = (bytes: Uint8Array): number => (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0)
 
+/** Whether bytes begin with the byte order mark of UTF-16, which is not UTF-8. */
+const isUtf16 = (bytes: Uint8Array): boolean => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+
+const notUtf8 = (bytes: Uint8Array, file: string, before: number): DatasetError =>
+  before === 0 && isUtf16(bytes)
+    ? badLine(file, 1, "text in UTF-16", "UTF-8: save the file again with this encoding")
+    : badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text")
+
 /** Nothing when bytes, which begin after `before` lines of the file, are strictly UTF-8. Errors: `BadLine` at the first line that is not. */
 export const checkUtf8 = (bytes: Uint8Array, file: string, before = 0): Result.Result<void, DatasetError> =>
-  isUtf8(bytes)
-    ? Result.succeed(undefined)
-    : Result.fail(badLine(file, before + firstBadLine(bytes), "bytes that are not UTF-8", "UTF-8 text"))
+  isUtf8(bytes) ? Result.succeed(undefined) : Result.fail(notUtf8(bytes, file, before))
 
 /**
  * Bytes, which begin after `before` lines of the file, as text, strictly UTF-8; a byte order mark at its beginning is dropped.

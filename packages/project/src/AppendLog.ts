@@ -7,11 +7,27 @@ import * as Schema from "effect/Schema"
 import { ProjectError } from "./ProjectError.ts"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import { attempt, readText } from "./attempt.ts"
+import { compareTexts } from "./compareTexts.ts"
+
+/** Whether a text in the form of a time names a real one: no 31st of February, which would be another day. */
+const isReal = (time: string): boolean => {
+  const ms = Date.parse(time)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 19) === time.slice(0, 19)
+}
 
 /** The time of a line. Units: ISO 8601, UTC. */
 export const Time = Schema.String.check(
-  Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { expected: "a time such as 2026-01-31T12:00:00.000Z" })
+  Schema.isPattern(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, { expected: "a time such as 2026-01-31T12:00:00.000Z" }),
+  Schema.makeFilter(isReal, { expected: "a time that exists, such as 2026-01-31T12:00:00.000Z" })
 )
+
+/** The order of two times of lines. The order of their texts is another: `12:00:00.5Z` would be before `12:00:00Z`. */
+export const compareTimes = (a: string, b: string): number => {
+  // most have milliseconds
+  if (a.length === b.length) return compareTexts(a, b)
+  const fraction = (time: string): string => time.slice(20, -1).replace(/0+$/, "")
+  return compareTexts(a.slice(0, 19), b.slice(0, 19)) || compareTexts(fraction(a), fraction(b)) || compareTexts(a, b)
+}
 
 const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
 

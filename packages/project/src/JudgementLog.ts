@@ -92,7 +92,7 @@ export const judgementsByDocument = (
   const found = new Map<string, Map<string, DocumentJudgements>>()
   const inPool = lines
     .filter((line) => line.pool === pool)
-    .toSorted((a, b) => compareTexts(a.at, b.at) || compareTexts(canonicalJson(a), canonicalJson(b)))
+    .toSorted((a, b) => AppendLog.compareTimes(a.at, b.at) || compareTexts(canonicalJson(a), canonicalJson(b)))
   for (const [topic, ofTopic] of Map.groupBy(inPool, ({ topic }) => topic)) {
     const documents = new Map<string, DocumentJudgements>()
     for (const [document, about] of Map.groupBy(ofTopic, ({ document }) => document)) {

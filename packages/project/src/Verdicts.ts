@@ -1,4 +1,5 @@
 import { canonicalJson } from "./canonicalJson.ts"
+import * as AppendLog from "./AppendLog.ts"
 import { compareTexts } from "./compareTexts.ts"
 import type { Decision, Fingerprint, Line } from "./DecisionLog.ts"
 
@@ -24,7 +25,7 @@ export interface Resolution {
 
 /** By time, then by text, so that the order of lines in the file does not matter. */
 const inTime = (a: Line, b: Line): number =>
-  compareTexts(a.decision.at, b.decision.at) || compareTexts(canonicalJson(a.decision), canonicalJson(b.decision))
+  AppendLog.compareTimes(a.decision.at, b.decision.at) || compareTexts(canonicalJson(a.decision), canonicalJson(b.decision))
 
 const nameOf = (fingerprint: Fingerprint): string =>
   canonicalJson({ ...fingerprint, identifiers: fingerprint.identifiers.toSorted(compareTexts) })

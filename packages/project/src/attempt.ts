@@ -1,3 +1,4 @@
+import * as Files from "@litfuse/files/Files"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import { ProjectError } from "./ProjectError.ts"
@@ -39,9 +40,23 @@ export const reasonOf = (cause: unknown): string => {
 export const attempt = <A>(file: string, work: () => A): Result.Result<A, ProjectError> =>
   Result.try({ try: work, catch: (cause) => (cause instanceof ProjectError ? cause : new ProjectError({ file, what: reasonOf(cause) })) })
 
-/** The text of a plain file of a project. Errors: one line, also for a pipe, a device, a socket or a folder, and for a text that is too long. */
+const textIn = (bytes: Uint8Array, file: string): Result.Result<string, ProjectError> =>
+  Result.mapError(Files.decode(bytes, file), ({ reason, message }) =>
+    reason._tag === "BadLine"
+      ? new ProjectError({ file: `${file}:${reason.line}`, what: `${reason.what}; expected ${reason.expected}` })
+      : new ProjectError({ file, what: message })
+  )
+
+/**
+ * The text of a plain file of a project. A byte order mark at its beginning is dropped.
+ *
+ * - errors: one line, also for a pipe, a device, a socket, a folder, a text that is too long, and one that is not UTF-8
+ */
 export const readText = (file: string): Result.Result<string, ProjectError> =>
-  Result.mapBoth(PlainFile.read(file, true), {
-    onSuccess: (bytes) => bytes.toString("utf8"),
-    onFailure: (why) => new ProjectError({ file, what: "what" in why ? PlainFile.reasonOf(why) : reasonOf(why) })
-  })
+  Result.flatMap(
+    Result.mapError(
+      PlainFile.read(file, true),
+      (why) => new ProjectError({ file, what: "what" in why ? PlainFile.reasonOf(why) : reasonOf(why) })
+    ),
+    (bytes) => textIn(bytes, file)
+  )

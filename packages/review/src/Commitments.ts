@@ -73,7 +73,12 @@ export const broken = (
         known.set(name, bytes === undefined ? undefined : hashesOf(bytes))
       }
       const hashes = known.get(name)
-      if (hashes === undefined) found.push({ line, file, what: "is missing; restore it" })
+      if (hashes === undefined)
+        found.push({
+          line,
+          file,
+          what: "is missing; restore it, or merge it where it waits for the files of others (.litfuse/review/returned, which git leaves out)"
+        })
       else if (!hashes.has(value.sha256))
         found.push({ line, file, what: `was changed after ${value.at}, when its hash was committed; restore the lines of that time` })
     }

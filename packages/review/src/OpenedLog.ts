@@ -1,5 +1,4 @@
 import * as AppendLog from "@litfuse/project/AppendLog"
-import { compareTexts } from "@litfuse/project/compareTexts"
 import * as LineLog from "@litfuse/project/LineLog"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Result from "effect/Result"
@@ -64,7 +63,7 @@ export const openingsIn = (
 export const settingAside = (openings: ReadonlyArray<Line>): ((decision: Decision) => boolean) => {
   const named = new Set(openings.flatMap(({ found = [] }) => found.map(nameOf)))
   const until = openings.filter(({ found }) => found === undefined).map(({ at }) => at)
-  return (decision) => named.has(nameOf(decision)) || until.some((at) => compareTexts(decision.at, at) <= 0)
+  return (decision) => named.has(nameOf(decision)) || until.some((at) => AppendLog.compareTimes(decision.at, at) <= 0)
 }
 
 /** The names in openings of which there is no decision any more, each with the line that has it. Empty: all are there, or the lines name none. */

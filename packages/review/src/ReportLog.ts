@@ -36,6 +36,6 @@ export const read = (file: string): Result.Result<LineLog.LineLog<Line>, Project
 export const lastByRecord = (lines: ReadonlyArray<LineLog.Placed<Line>>): ReadonlyMap<string, Line> =>
   new Map(
     lines
-      .toSorted((a, b) => compareTexts(a.value.at, b.value.at) || compareTexts(a.value.state, b.value.state))
+      .toSorted((a, b) => AppendLog.compareTimes(a.value.at, b.value.at) || compareTexts(a.value.state, b.value.state))
       .map(({ value }) => [value.record, value])
   )

@@ -15,6 +15,7 @@ export const fileName = ProjectFiles.reviewName
  *
  * - `file` the protocol; `strategies` the text of each search; `exports` files of databases without an API
  * - `recordings` answers of sources, for git; `citations` citation searches; `opened` works that updates opened again
+ * - `updates` searches that updates repeated for new records alone
  * - `screening` one file for each person and stage; `reports`, `studies`, `flow`, `commitments` as their modules describe
  * - `work` results of steps: `litfuse review run` makes them again
  */
@@ -27,6 +28,7 @@ export const of = (root: string) => ({
   citations: join(root, "citations.jsonl"),
   screening: join(root, "screening"),
   opened: join(root, "opened.jsonl"),
+  updates: join(root, "updates.jsonl"),
   reports: join(root, "reports.jsonl"),
   studies: join(root, "studies.jsonl"),
   flow: join(root, "flow.yaml"),
@@ -57,10 +59,23 @@ const entriesOf = (folder: string): ReadonlyArray<string> =>
  * - errors: `ReviewError` for the first link at a place that litfuse reads or writes
  */
 export const check = (at: ReviewFolder): Result.Result<string, ReviewError> => {
-  const { root, file, strategies, exports, recordings, citations, opened, screening, reports, studies, flow, commitments, work } = at
+  const { root, file, strategies, exports, recordings, citations, opened, updates, screening, reports, studies, flow, commitments, work } =
+    at
   const written = [...reportNames, ".gitattributes"].map((name) => join(root, name))
   const folders = [strategies, exports, recordings, screening, dirname(work), work, join(work, "searches"), join(work, "returned")]
-  const places = [file, citations, opened, reports, studies, flow, commitments, ...written, ...folders, ...folders.flatMap(entriesOf)]
+  const places = [
+    file,
+    citations,
+    opened,
+    updates,
+    reports,
+    studies,
+    flow,
+    commitments,
+    ...written,
+    ...folders,
+    ...folders.flatMap(entriesOf)
+  ]
   const link = places.find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
   if (link === undefined) return Result.succeed(root)
   return Result.fail(new ReviewError({ file: link, what: "is a symbolic link; replace it with a real file or folder" }))

@@ -1,6 +1,7 @@
 /** What the decisions of people mean for the works of a review. A decision belongs to a record, and follows it into any work. */
 import { createHash } from "node:crypto"
 import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
+import * as AppendLog from "@litfuse/project/AppendLog"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
 import { compareTexts } from "@litfuse/project/compareTexts"
 import type { Stage } from "./ReviewFile.ts"
@@ -33,7 +34,7 @@ export interface Attached {
 
 /** By time, then by content, so that the order of lines in files does not matter. */
 const inTime = ({ decision: a }: Placed, { decision: b }: Placed): number =>
-  compareTexts(a.at, b.at) ||
+  AppendLog.compareTimes(a.at, b.at) ||
   compareTexts(a.who, b.who) ||
   compareTexts(a.record, b.record) ||
   compareTexts(a.stage, b.stage) ||
@@ -86,6 +87,7 @@ export interface Word {
  *
  * - `needed` how many people screen it, 1 or 2; `words` the last decision of each person about each of its records
  * - `settledBy` who ended a disagreement; undefined when there was none, and while it is open
+ * - `overruled` the settlement of an open disagreement that does not hold, because a decision has a later time; undefined when there is none
  * - `criteria` the reasons for the exclusion, each once, in the order of the stage; empty while it is not excluded
  */
 export interface Screened {
@@ -93,6 +95,7 @@ export interface Screened {
   readonly needed: 1 | 2
   readonly words: ReadonlyArray<Word>
   readonly settledBy: string | undefined
+  readonly overruled: Placed | undefined
   readonly criteria: ReadonlyArray<string>
 }
 
@@ -152,8 +155,10 @@ const screen = (stage: Stage, lines: ReadonlyArray<Placed>, isTwice: boolean, is
     criterion,
     note
   }))
-  const settled = last.settled !== undefined && holds(last.settled, last.words) ? last.settled.decision : undefined
+  const isSettled = last.settled !== undefined && holds(last.settled, last.words)
+  const settled = isSettled ? last.settled!.decision : undefined
   const state: State = settled?.to ?? stateOf(words, needed)
+  const overruled = !isSettled && state === "conflict" ? last.settled : undefined
   const named = new Set(
     settled?.criterion != null
       ? [settled.criterion]
@@ -161,7 +166,7 @@ const screen = (stage: Stage, lines: ReadonlyArray<Placed>, isTwice: boolean, is
   )
   const known = stage.criteria.map(({ id }) => id)
   const order = [...known.filter((id) => named.has(id)), ...[...named].filter((id) => !known.includes(id)).sort(compareTexts)]
-  return { state, needed, words, settledBy: settled?.who, criteria: state === "exclude" ? order : [] }
+  return { state, needed, words, settledBy: settled?.who, overruled, criteria: state === "exclude" ? order : [] }
 }
 
 /** The works of one stage: their numbers in the corpus, and the state of each. */

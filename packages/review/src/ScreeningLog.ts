@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { Fingerprint } from "@litfuse/engine/dedup/Fingerprint"
-import type * as Notice from "@litfuse/engine/Notice"
+import * as Notice from "@litfuse/engine/Notice"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import { attempt } from "@litfuse/project/attempt"
 import * as LineLog from "@litfuse/project/LineLog"
@@ -59,6 +59,9 @@ export interface ScreeningLog {
 /** The name of the file of a person and a stage. */
 export const fileNameOf = (who: string, stage: string): string => `${who}.${stage}.jsonl`
 
+/** What a process that was killed while it replaced a file of decisions leaves: the file itself is as it was. */
+const leftover = /\.jsonl\.\d+-\d+\.part$/u
+
 const named = /^(?<who>[^.]+)\.(?<stage>[^.]+)\.jsonl$/u
 
 /**
@@ -87,14 +90,19 @@ export const parse = (name: string, text: string, file = `screening/${name}`): R
  * - errors: as `parse`; a file with another name, because its decisions would be lost
  */
 export const readAll = (folder: string): Result.Result<ScreeningLog, ProjectError> => {
-  const names = Result.getOrElse(
-    Result.try(() => readdirSync(folder)),
-    (): ReadonlyArray<string> => []
-  )
+  const found = existsSync(folder) ? attempt(folder, () => readdirSync(folder)) : Result.succeed([])
+  if (Result.isFailure(found)) return Result.fail(found.failure)
+  const names: ReadonlyArray<string> = found.success
   const lines: Array<Placed> = []
   const notices: Array<Notice.Notice> = []
   for (const name of names.toSorted()) {
     if (name.startsWith(".")) continue
+    if (leftover.test(name)) {
+      notices.push(
+        Notice.make("leftover", `screening/${name}`, "was left by a process that was killed while writing, and is not read; delete it")
+      )
+      continue
+    }
     if (!named.test(name))
       return Result.fail(
         new ProjectError({ file: `screening/${name}`, what: "is no file of decisions; name it WHO.STAGE.jsonl, or move it away" })

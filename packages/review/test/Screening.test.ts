@@ -41,6 +41,25 @@ describe("screening by two people", () => {
     expect(screened).toMatchObject({ state: "exclude", settledBy: "Cem", criteria: ["design"] })
   })
 
+  it("names a settlement that a later time overrules, which may be a wrong clock", () => {
+    const early = decision("Cem", record(1), "settle", 0, { to: "include", at: "2025-12-31T00:00:00.000Z" })
+    const [screened] = results([[1]], [...both(1, "include", "exclude"), early])[0]!.screened
+    expect(screened).toMatchObject({ state: "conflict", settledBy: undefined, overruled: { decision: { who: "Cem" } } })
+    // people who agree have no disagreement to settle
+    expect(results([[1]], [...both(1, "exclude"), early])[0]!.screened[0]!.overruled).toBeUndefined()
+  })
+
+  it("orders times by all digits: half a second later is later", () => {
+    const whole = decision("Ann", record(1), "include", 0, { at: "2026-01-01T00:00:00Z" })
+    const half = decision("Ann", record(1), "exclude", 0, { at: "2026-01-01T00:00:00.5Z" })
+    const alone = [stage({ double: "share", share: 0 })]
+    for (const lines of [
+      [whole, half],
+      [half, whole]
+    ])
+      expect(statesOf([[1]], lines, alone)).toEqual(["exclude"])
+  })
+
   it("opens again when someone decides otherwise after it was settled", () => {
     const settled = decision("Cem", record(1), "settle", 2, { to: "include" })
     const later = decision("Ben", record(1), "exclude", 3)

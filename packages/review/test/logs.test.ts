@@ -57,6 +57,39 @@ describe("decisions of a person in a stage", () => {
     expect(problem(ScreeningLog.readAll(screening))).toContain("is no file of decisions; name it WHO.STAGE.jsonl")
   })
 
+  it("have times that exist, and are ordered by all digits of them", () => {
+    const screening = folder("times")
+    const file = join(screening, "Ann.screen.jsonl")
+    const at = (time: string, action: "include" | "exclude") =>
+      `${JSON.stringify({ ...decision("Ann", record(1), action, 0, { stage: "screen" }).decision, at: time })}\n`
+    for (const time of ["2026-99-99T12:00:00Z", "2026-02-31T12:00:00.000Z", "2026-01-01T25:00:00Z"]) {
+      writeFileSync(file, at("2026-01-01T12:00:00Z", "include") + at(time, "exclude"))
+      expect(problem(ScreeningLog.readAll(screening))).toContain(
+        "screening/Ann.screen.jsonl:2: is not a decision: at expected a time that exists"
+      )
+    }
+  })
+
+  it("in another encoding are refused with the remedy, and a byte order mark is no part of them", () => {
+    const screening = folder("encodings")
+    const file = join(screening, "Ann.screen.jsonl")
+    const text = `${JSON.stringify(decision("Ann", record(1), "include", 0, { stage: "screen", note: "Zoë" }).decision)}\n`
+    writeFileSync(file, `\ufeff${text}`)
+    expect(ok(ScreeningLog.readAll(screening))).toMatchObject({ lines: [{ line: 1, decision: { note: "Zoë" } }], notices: [] })
+    writeFileSync(file, Buffer.from(`\ufeff${text}`, "utf16le"))
+    expect(problem(ScreeningLog.readAll(screening))).toBe(
+      `${file}:1: text in UTF-16; expected UTF-8: save the file again with this encoding`
+    )
+    writeFileSync(file, Buffer.from(`${text}${text}`, "latin1"))
+    expect(problem(ScreeningLog.readAll(screening))).toBe(`${file}:1: bytes that are not UTF-8; expected UTF-8 text`)
+  })
+
+  it("are not read from what a killed process left", () => {
+    const screening = folder("left")
+    writeFileSync(join(screening, "Ann.screen.jsonl.123-1.part"), "half of it")
+    expect(ok(ScreeningLog.readAll(screening))).toMatchObject({ lines: [], notices: [{ code: "leftover" }] })
+  })
+
   it("survive a killed process: half a last line is reported and not counted", () => {
     const screening = folder("c")
     ok(ScreeningLog.append(screening, "Ann", "screen", [said(1, "include")], 0))
@@ -81,7 +114,9 @@ describe("commitments", () => {
       "was changed after 2026-01-02T00:00:00Z, when its hash was committed; restore the lines of that time"
     ])
     rmSync(file)
-    expect(ok(Commitments.broken([line], Commitments.inFolder(screening))).map(({ what }) => what)).toEqual(["is missing; restore it"])
+    expect(ok(Commitments.broken([line], Commitments.inFolder(screening))).map(({ what }) => what)).toEqual([
+      "is missing; restore it, or merge it where it waits for the files of others (.litfuse/review/returned, which git leaves out)"
+    ])
   })
 })
 

@@ -42,6 +42,7 @@ export default Source.plugin({
       publicationType: "approximate"
     },
     published: "day",
+    dates: { created: "day" },
     sorts: ["relevance", "newest", "cited"],
     maxRecords: Source.everything,
     pageSize: 200,

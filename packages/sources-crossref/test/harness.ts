@@ -27,6 +27,10 @@ const dayOf = (item: Item): string => {
   return year === null || year === undefined ? "" : [year, month, day].map((part) => String(part).padStart(2, "0")).join("-")
 }
 
+/** The day on which the DOI of an item was registered. */
+const createdOn = ({ created }: Item & { readonly created?: { readonly "date-time"?: string } }): string =>
+  created?.["date-time"]?.slice(0, 10) ?? ""
+
 /** Filters of one name are alternatives. */
 const passes = (item: Item, name: string, values: ReadonlyArray<string>): boolean => {
   switch (name) {
@@ -34,6 +38,8 @@ const passes = (item: Item, name: string, values: ReadonlyArray<string>): boolea
       return dayOf(item) >= values[0]!
     case "until-pub-date":
       return dayOf(item) !== "" && dayOf(item).slice(0, values[0]!.length) <= values[0]!
+    case "from-created-date":
+      return createdOn(item) >= values[0]!
     case "issn":
       return (item.ISSN ?? []).some((issn) => values.includes(issn ?? ""))
     case "type":
@@ -103,6 +109,10 @@ const harness: SourceHarness = {
     published: {
       asked: { publishedFrom: PartialDate.make("2020-02"), publishedUntil: PartialDate.make("2022") },
       isRight: exactly("10.5555/heart.1", "10.5555/pre.6")
+    },
+    "date-created": {
+      asked: { query: Query.and(heart, Query.range("created", "2022-09-01", undefined)) },
+      isRight: exactly("10.5555/pre.6")
     },
     sorts: { asked: { sort: "newest" }, isRight: (records) => records[0]?.id === "10.5555/pre.6" }
   },

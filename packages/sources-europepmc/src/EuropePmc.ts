@@ -66,6 +66,7 @@ export default Source.plugin({
       fullText: "exact"
     },
     published: "day",
+    dates: { created: "day" },
     sorts: ["relevance", "newest", "cited"],
     maxRecords: Source.everything,
     pageSize: pageSizes.search,

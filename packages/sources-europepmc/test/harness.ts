@@ -60,7 +60,9 @@ const documentOf = (result: EuropePmcResult) => {
     PMCID: joined([result.pmcid]),
     GRANT_ID: joined((raw.grantsList?.grant ?? []).map(({ grantId }) => grantId)),
     BODY: joined([knownOf(result).body]),
-    FIRST_PDATE: knownOf(result).date
+    FIRST_PDATE: knownOf(result).date,
+    // records come some years after these publications
+    CREATION_DATE: knownOf(result).date.replace(/^\d{4}/, (year) => String(Number(year) + 5))
   }
 }
 
@@ -187,6 +189,7 @@ const harness: SourceHarness = {
     "field-isbn": inField("isbn", "9999999999", fifth),
     "field-grant": inField("grant", "R01", first),
     "field-fullText": inField("fullText", "treadmill", first),
+    "date-created": finds(Query.and(heart, Query.range("created", "2026-03-15", undefined)), first, fifth),
     published: {
       asked: { query: heart, publishedFrom: PartialDate.make("2021-03-15"), publishedUntil: PartialDate.make("2021-03-15") },
       isRight: exactly(first)

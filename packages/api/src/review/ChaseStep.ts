@@ -7,7 +7,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { counted } from "@litfuse/files/numbers"
-import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import { attempt } from "@litfuse/project/attempt"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
@@ -141,7 +141,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, state: ReviewS
   const hash = sha256(text)
   const file = `exports/citations-${hash.slice(0, 12)}.jsonl`
   yield* Effect.fromResult(attempt(open.at.exports, () => mkdirSync(open.at.exports, { recursive: true })))
-  if (!existsSync(join(open.at.root, file))) yield* Effect.fromResult(Files.writeText(join(open.at.root, file), text))
+  if (!existsSync(join(open.at.root, file))) yield* Effect.fromResult(TextFile.write(join(open.at.root, file), [text]))
   const answered = [...new Set(found.answer.outcomes.flatMap(({ source, state }) => (outcomeStates[state].hasAnswered ? [source] : [])))]
   const made: Omit<CitationLog.Line, "version" | "at"> = {
     id,

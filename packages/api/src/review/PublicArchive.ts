@@ -38,6 +38,7 @@ const contents: ReadonlyArray<readonly [file: string, content: string]> = [
   ["searches.jsonl", "one line for each search: its day, how the source understood it, how many records it gave"],
   ["citations.jsonl", "citation searches: the included works from which citations were followed, and how"],
   ["opened.jsonl", "works that an update opened again, because their text changed or they were retracted"],
+  ["updates.jsonl", "searches that an update repeated for new records alone"],
   ["works.jsonl", "one line for each work: the SHA-256 of each of its records, with identifiers, title, year, first author and first page"],
   ["order.jsonl", "the works in the order of screening"],
   ["screening/WHO.STAGE.jsonl", "one line for each decision of a person in a stage"],
@@ -61,6 +62,7 @@ const plainFiles = [
   ReviewFolder.fileName,
   "citations.jsonl",
   "opened.jsonl",
+  "updates.jsonl",
   "reports.jsonl",
   "studies.jsonl",
   "flow.yaml",
@@ -148,7 +150,7 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
     const order = yield* linesIn(OrderFile.Place, yield* optional("order.jsonl"), `${file}/order.jsonl`)
     const places = new Map(order.map(({ id }, i) => [id, i]))
     const flow = archive.has("flow.yaml") ? yield* Result.flatMap(text("flow.yaml"), FlowFile.parse) : FlowFile.none
-    const all = yield* searchesOf(review, yield* optional("citations.jsonl"))
+    const all = yield* searchesOf(review, yield* optional("citations.jsonl"), yield* optional("updates.jsonl"))
     const searches = all.map((search): ReviewState["searches"][number] => {
       const header = headers.find((one) => one.search === search.id)
       return { search, header, state: header === undefined ? "missing" : "done" }

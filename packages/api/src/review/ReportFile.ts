@@ -5,6 +5,7 @@ import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import { printDocument, printForeignPage } from "@litfuse/document/printDocument"
 import type * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import * as Result from "effect/Result"
 import * as Effect from "effect/Effect"
 import { printingWorks } from "../Convert.ts"
@@ -120,7 +121,7 @@ export const writeReport = (open: OpenReview, analysts: Analysts) =>
       for (const [name, text] of yield* files(open, yield* mergedState(open), analysts)) {
         const path = join(open.at.root, name)
         if (existsSync(path) && (yield* Files.readPlainText(path)) === text) continue
-        yield* Files.writeText(path, text)
+        yield* TextFile.write(path, [text])
         written.push(name)
       }
       return written

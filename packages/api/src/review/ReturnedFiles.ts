@@ -6,6 +6,7 @@ import * as Decode from "@litfuse/engine/Decode"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { counted } from "@litfuse/files/numbers"
 import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import * as Json from "@litfuse/files/Json"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as AppendLog from "@litfuse/project/AppendLog"
@@ -32,7 +33,7 @@ export const closedFolder = ({ at }: OpenReview): string => join(at.work, "retur
 
 /** The names of files that were returned, and are not opened yet. Empty: all are opened. */
 export const closedNames = (open: OpenReview): ReadonlySet<string> =>
-  new Set(existsSync(closedFolder(open)) ? readdirSync(closedFolder(open)) : [])
+  new Set(existsSync(closedFolder(open)) ? readdirSync(closedFolder(open)).filter((name) => name.endsWith(".jsonl")) : [])
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
@@ -101,7 +102,7 @@ const openFile = (open: OpenReview, name: string) =>
     const { lines } = yield* ScreeningLog.parse(name, text)
     yield* attempt(open.at.screening, () => mkdirSync(open.at.screening, { recursive: true }))
     const place = join(open.at.screening, name)
-    yield* Files.writeText(place, withLines(yield* earlier(place, name), text))
+    yield* TextFile.write(place, [withLines(yield* earlier(place, name), text)])
     yield* attempt(path, () => rmSync(path))
     return `${name}: ${counted(lines.length, "decision")}`
   })
@@ -131,7 +132,7 @@ export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, now
     const committed: Array<string> = []
     for (const [name, { who, stage, whole }] of wholes) {
       yield* commit(open, [{ who, stage, sha256: hashOf(Buffer.from(whole)) }], nowMs)
-      yield* Files.writeText(join(closed, name), whole)
+      yield* TextFile.write(join(closed, name), [whole])
       committed.push(name)
     }
     const [opened, waitingFor]: [Array<string>, Array<Returned["waitingFor"][number]>] = [[], []]

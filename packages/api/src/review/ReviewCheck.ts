@@ -11,6 +11,7 @@ import { placedFlowProblems } from "./placedFlowProblems.ts"
 import * as ReportFile from "./ReportFile.ts"
 import { prismaS } from "./prismaS.ts"
 import * as ReturnedFiles from "./ReturnedFiles.ts"
+import { isAssessed, soughtWorks, unstated } from "./soughtWorks.ts"
 import * as SearchChecks from "./SearchChecks.ts"
 import { type Check, type Checked, type Failure, type Finding, type Outcome, protocol, type Setting } from "./Finding.ts"
 
@@ -59,10 +60,21 @@ const decisions: Check["run"] = ({ open, state }) => {
   return Result.succeed(found.length === 0 && state.works.length === 0 ? { skipped: "no records are merged" } : joinFindings(found))
 }
 
+/** Settlements that do not end their disagreement, because a decision has a later time. */
+const overruled = ({ results }: Setting["state"]): ReadonlyArray<Finding> =>
+  results.flatMap(({ screened }) =>
+    screened.flatMap(({ overruled: line }) =>
+      line === undefined
+        ? []
+        : [placed(line, `settles at ${line.decision.at}, before the last decision on its record; if a clock was wrong, settle it again`)]
+    )
+  )
+
 const screening: Check["run"] = ({ state }) => {
   if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })
-  return Result.succeed(
-    state.results.flatMap((result, i) => {
+  return Result.succeed([
+    ...overruled(state),
+    ...state.results.flatMap((result, i) => {
       const { open: undecided, waiting, unsure, conflict } = Screening.countsOf(result)
       const open = Math.max(0, undecided - (i === 0 ? FlowFile.undecided(state.flow) : 0))
       const say = (n: number, what: string) => (n === 0 ? [] : [protocol(result.stage.id, `${counted(n, "record")} ${what}`)])
@@ -73,21 +85,19 @@ const screening: Check["run"] = ({ state }) => {
         ...say(conflict, "on which people disagree")
       ]
     })
-  )
+  ])
 }
 
 const reports: Check["run"] = ({ state }) => {
   if (state.results.length < 2 || state.works.length === 0) return Result.succeed({ skipped: "no reports are sought" })
-  const [before, last] = [state.results.at(-2)!, state.results.at(-1)!]
-  const sought = before.works.filter((_, i) => before.screened[i]!.state === "include")
+  const silent = new Set(unstated(state))
   return Result.succeed(
-    sought.flatMap((work) => {
-      const isDecided = state.attached.byWork[work]!.some(({ decision }) => decision.stage === last.stage.id)
+    soughtWorks(state).flatMap((work) => {
       const say = (message: string): ReadonlyArray<Finding> => [
         { subject: state.works[work]!.id, file: "reports.jsonl", line: null, message }
       ]
-      if (state.notRetrieved.has(work)) return isDecided ? say("was assessed, although its report was not retrieved") : []
-      return isDecided || state.reports.has(work) ? [] : say("nothing says whether its report was obtained")
+      if (state.notRetrieved.has(work)) return isAssessed(state, work) ? say("was assessed, although its report was not retrieved") : []
+      return silent.has(work) ? say("nothing says whether its report was obtained") : []
     })
   )
 }
@@ -123,6 +133,10 @@ const commitments: Check["run"] = ({ open, archive }) =>
       lines,
       archive === undefined ? inFolder : (name) => Result.succeed(archive.get(`screening/${name}`))
     )
+    if (found.length === 0 && closed.size > 0)
+      return {
+        holds: `no committed file was changed; ${[...closed].sort().join(", ")} waits in .litfuse/review/returned, which git leaves out`
+      }
     return found.map(({ file, what, line }) => ({ subject: file, file: "commitments.jsonl", line, message: `${file} ${what}` }))
   })
 

@@ -5,8 +5,12 @@ import type { SearchState } from "./reviewState.ts"
 export const unknownPlatform = "unknown"
 
 /** The name of a search in reports: `PubMed`, `Embase (Ovid)`. Empty: a source without a display name has its id. */
-export const nameOf = ({ search: { source, platform = "", database, chase }, header }: Pick<SearchState, "search" | "header">): string => {
-  if (source !== undefined) return header?.name ?? source
+export const nameOf = ({
+  search: { source, platform = "", database, chase, limit },
+  header
+}: Pick<SearchState, "search" | "header">): string => {
+  const since = limit === undefined ? "" : `, records made since ${limit.created}`
+  if (source !== undefined) return `${header?.name ?? source}${since}`
   if (chase !== undefined) return "Citation searching"
   return database === undefined ? platform : `${database} (${platform})`
 }
@@ -25,3 +29,6 @@ export const isChase = ({ search: { chase } }: { readonly search: SearchSpec }):
 
 /** Whether a place that people search is a register of studies, which PRISMA counts apart from databases. */
 export const isRegister = (name: string): boolean => /clinicaltrials|ctgov|isrctn|ictrp|\bregist(?:er|ry)\b/i.test(name)
+
+/** The search of the protocol that a search repeats, or the search itself. A search and its repetition for new records are not two places. */
+export const wholeOf = ({ id, limit }: SearchSpec): string => limit?.search ?? id

@@ -95,10 +95,10 @@ export const changedExports = (
 /** The hash of all that a search depends on. Errors: those of reading its strategy and its exports. */
 export const inputsOf = (open: OpenReview, search: SearchSpec): Result.Result<string, DatasetError | ReviewError> =>
   Result.gen(function* () {
-    const { source, from, to, perSource, files } = search
+    const { source, from, to, perSource, files, limit } = search
     if (source !== undefined) {
       const { text, syntax } = yield* strategyOf(open, search)
-      return sha256(canonicalJson({ v: 1, source, text, syntax, from, to, perSource }))
+      return sha256(canonicalJson({ v: 1, source, text, syntax, from, to, perSource, created: limit?.created }))
     }
     const all: Array<string> = []
     for (const { file } of files) all.push(sha256(yield* Files.readPlainBytes(yield* pathOf(open, file))))
@@ -169,7 +169,7 @@ export const searchOf = Effect.fnUntraced(function* (
   save?: string
 ) {
   const { text, syntax } = yield* Effect.fromResult(strategyOf(open, search))
-  const { source, from, to, perSource } = search
+  const { source, from, to, perSource, limit } = search
   return yield* Search.run({
     folder: open.at.root,
     query: text,
@@ -180,6 +180,7 @@ export const searchOf = Effect.fnUntraced(function* (
     ...(perSource === undefined ? { all: true } : { perSource }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
+    ...(limit === undefined ? {} : { createdFrom: limit.created }),
     ...(save === undefined ? {} : { save }),
     ...(record === undefined ? {} : { record }),
     ...(replay === undefined ? {} : { replay })

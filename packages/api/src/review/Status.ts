@@ -1,6 +1,7 @@
 /** The state of a review, and what moves it on. */
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Notice from "@litfuse/engine/Notice"
+import { counted } from "@litfuse/files/numbers"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { ProjectError } from "@litfuse/project/ProjectError"
@@ -19,6 +20,7 @@ import { type OpenReview, openReview } from "./openReview.ts"
 import * as ReturnedFiles from "./ReturnedFiles.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as SearchStep from "./SearchStep.ts"
+import { unstated } from "./soughtWorks.ts"
 
 /** A folder with a review. */
 export const StatusRequest = Schema.Struct({ folder: Field.folder })
@@ -90,7 +92,8 @@ const stepsOf = (state: ReviewState): Status["steps"] => {
 }
 
 /** The command that moves the review on, or what people have to do. */
-const nextOf = ({ searches, merge, merged, results }: ReviewState, closed: ReadonlySet<string>): string | null => {
+const nextOf = (state: ReviewState, closed: ReadonlySet<string>): string | null => {
+  const { searches, merge, merged, results } = state
   if (searches.some(({ state }) => state !== "done")) return "litfuse review run search"
   if (merge !== "done") return "litfuse review run merge"
   if (merged!.doubts > 0) return "litfuse review merge decisions.jsonl    (which .litfuse/review/doubts.html saves)"
@@ -99,10 +102,11 @@ const nextOf = ({ searches, merge, merged, results }: ReviewState, closed: Reado
     // who has returned a file waits for the others
     .filter((one) => !closed.has(ScreeningLog.fileNameOf(one, open.stage.id)))
     .find((one) => open.screened.some(({ state, words }) => !isEnd(state) && !words.some((word) => word.who === one)))
-  if (open !== undefined && who !== undefined) return `litfuse review assign ${quoteForShell(who)} --stage ${open.stage.id}`
-  if (open !== undefined)
-    return `litfuse review assign ${quoteForShell(open.stage.settles ?? open.stage.reviewers[0]!)} --stage ${open.stage.id}`
-  return "litfuse review check"
+  if (open === undefined) return "litfuse review check"
+  const silent = open === results.at(-1) ? unstated(state).length : 0
+  const reports =
+    silent === 0 ? "" : `    (of ${counted(silent, "report")}, nothing says whether it was obtained: the page Reports of \`litfuse serve\`)`
+  return `litfuse review assign ${quoteForShell(who ?? open.stage.settles ?? open.stage.reviewers[0]!)} --stage ${open.stage.id}${reports}`
 }
 
 const peopleOf = ({ attached, results }: ReviewState): Status["people"] =>

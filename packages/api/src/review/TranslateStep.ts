@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import * as TextFile from "@litfuse/files/TextFile"
 import type { ReviewError } from "@litfuse/review/ReviewError"
 import * as Dialects from "@litfuse/query/Dialects"
 import type { QueryError } from "@litfuse/query/QueryError"
@@ -52,6 +53,6 @@ export const outdated = (open: OpenReview): Result.Result<ReadonlyArray<Translat
 export const run = (open: OpenReview): Result.Result<ReadonlyArray<Translation>, Failure> =>
   Result.gen(function* () {
     const all = yield* outdated(open)
-    for (const { file, text } of all) yield* Files.writeText(yield* SearchStep.pathOf(open, file), text)
+    for (const { file, text } of all) yield* TextFile.write(yield* SearchStep.pathOf(open, file), [text])
     return all
   })

@@ -15,13 +15,28 @@ import { type Updated, updateReview } from "./updateReview.ts"
 export const UpdateRequest = Schema.Struct({
   folder: Field.folder,
   ...traffic,
+  since: Field.optional(
+    Field.date,
+    "Only records that the databases made in or after this year, month or day; sources without such a date are searched whole."
+  ),
   screen: Field.optional(Field.text, "A file for the works to screen, as references in the form of its name: RIS, CSV and others.")
 })
 
 /** How many works there are, and how many of them two or more searches found. */
 const Shared = Schema.Struct({ works: Schema.Int, shared: Schema.Int })
 
-/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now. */
+/** A limit to new records. `searches` that kept to it; `whole` those whose sources have no such date; `misses` a sentence on what it can miss. */
+const Limit = Schema.Struct({
+  created: Schema.String,
+  searches: Schema.Array(Schema.String),
+  whole: Schema.Array(Schema.String),
+  misses: Schema.String
+})
+
+const misses =
+  "older records that changed since, or got their subject headings since, are not found; run the update without --since from time to time"
+
+/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now; `limit` null = all searches were repeated whole. */
 export const Update = Schema.Struct({
   version: Schema.Literal(1),
   since: Schema.NullOr(Schema.String),
@@ -32,6 +47,7 @@ export const Update = Schema.Struct({
   retracted: Schema.Array(Schema.String),
   opened: Schema.Array(Schema.String),
   unsure: Schema.Array(Schema.String),
+  limit: Schema.NullOr(Limit),
   agreement: Schema.Struct({ before: Shared, after: Shared }),
   toScreen: Schema.Int
 })
@@ -45,7 +61,7 @@ export const update = Question.make(
   "review update",
   UpdateRequest,
   Effect.fnUntraced(function* (request: typeof UpdateRequest.Type) {
-    const { folder, screen, ...folders } = request
+    const { folder, screen, since, ...folders } = request
     const form = screen === undefined ? undefined : formOf(screen)
     if (screen !== undefined && form === undefined)
       return yield* Question.refuse(
@@ -55,14 +71,15 @@ export const update = Question.make(
     const before = yield* Effect.fromResult(searchStates(open))
     if (before.some(({ header }) => header === undefined)) return yield* Question.refuse("a search was never run; use `litfuse review run`")
     const countsOf = ({ added, toScreen }: Updated) => ({ added: added.length, toScreen: toScreen.length })
-    const steps = updateReview(open, SearchRecordings.inFolder(folder, folders))
+    const steps = updateReview(open, since, SearchRecordings.inFolder(folder, folders))
     const about = { title: "all searches", request, countsOf }
-    const { searches, toScreen, ...changes } = yield* asReviewRun(open, "review update", about, steps)
+    const { searches, toScreen, limited, whole, ...changes } = yield* asReviewRun(open, "review update", about, steps)
     const answer: Update = {
       version: 1,
       since: latestDay(before.map(({ header }) => header)),
       at: latestDay(searches),
       ...changes,
+      limit: since === undefined ? null : { created: since, searches: limited, whole, misses },
       toScreen: toScreen.length
     }
     const references = form === undefined ? null : [...printingWorks(toScreen, form, screen!).pieces].join("")

@@ -136,7 +136,15 @@ ${stage("full-text", criteria)}
 }
 
 /** Git merges lines of both branches, because their order has no meaning. */
-const attributes = ["screening/*.jsonl", "citations.jsonl", "opened.jsonl", "reports.jsonl", "studies.jsonl", "commitments.jsonl"]
+const attributes = [
+  "screening/*.jsonl",
+  "citations.jsonl",
+  "opened.jsonl",
+  "updates.jsonl",
+  "reports.jsonl",
+  "studies.jsonl",
+  "commitments.jsonl"
+]
   .map((pattern) => `${pattern} text eol=lf merge=union\n`)
   .join("")
 

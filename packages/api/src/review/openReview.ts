@@ -1,4 +1,5 @@
 import * as CitationLog from "@litfuse/review/CitationLog"
+import * as UpdateLog from "@litfuse/review/UpdateLog"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
@@ -10,10 +11,14 @@ import { ReviewError } from "@litfuse/review/ReviewError"
 import * as ReviewFolder from "@litfuse/review/ReviewFolder"
 import * as Result from "effect/Result"
 
-/** A search of a review: of its protocol, or a citation search, which has neither a source nor a strategy. */
-export type SearchSpec = ReviewFile.Review["searches"][number] & { readonly chase?: CitationLog.Line }
+/**
+ * A search of a review.
+ *
+ * - `chase` of a citation search, which has neither a source nor a strategy; `limit` of a search that an update repeated for new records alone
+ */
+export type SearchSpec = ReviewFile.Review["searches"][number] & { readonly chase?: CitationLog.Line; readonly limit?: UpdateLog.Line }
 
-/** A review: its files, and what its protocol says. `searches`: those of the protocol, then the citation searches. */
+/** A review: its files, and what its protocol says. `searches`: those of the protocol, those of updates, then the citation searches. */
 export interface OpenReview {
   readonly at: ReviewFolder.ReviewFolder
   readonly review: ReviewFile.Review
@@ -30,20 +35,47 @@ const searchOf = (chase: CitationLog.Line): SearchSpec => ({
   chase
 })
 
-/** All searches of a review. `text`: its citations.jsonl. Errors: a line that is no citation search, or has the name of a search of the protocol. */
+/** A search for the records that a database made since a day; what people saw of the whole search does not hold for it. */
+export const limitedSearch = (whole: SearchSpec, limit: UpdateLog.Line): SearchSpec => {
+  const seen = new Set<string>(["hits", "lines", "date"])
+  const rest = Object.fromEntries(Object.entries(whole).filter(([key]) => !seen.has(key))) as SearchSpec
+  return { ...rest, id: limit.id, limit }
+}
+
+/**
+ * All searches of a review.
+ *
+ * - `citations`, `updates` the texts of its citations.jsonl and updates.jsonl
+ * - errors: a line that is no search, that has the name of one of the protocol, or that limits one that is not there
+ */
 export const searchesOf = (
   { searches }: ReviewFile.Review,
-  text: string
+  citations: string,
+  updates: string
 ): Result.Result<ReadonlyArray<SearchSpec>, ProjectError | ReviewError> =>
   Result.gen(function* () {
-    const { lines } = yield* CitationLog.parse(text)
-    const taken = new Set(searches.map(({ id }) => id))
-    const repeated = lines.find(({ value }) => taken.has(value.id))
+    const { lines: chases } = yield* CitationLog.parse(citations)
+    const { lines: limits } = yield* UpdateLog.parse(updates)
+    const byId = new Map(searches.map((search) => [search.id, search]))
+    const places = [
+      ...chases.map(({ line, value: { id } }) => ({ file: `citations.jsonl:${line}`, id })),
+      ...limits.map(({ line, value: { id } }) => ({ file: `updates.jsonl:${line}`, id }))
+    ]
+    const repeated = places.find(({ id }) => byId.has(id))
     if (repeated !== undefined) {
-      const what = `is named ${repeated.value.id}, as a search of review.yaml; rename that search`
-      return yield* Result.fail(new ReviewError({ file: `citations.jsonl:${repeated.line}`, what }))
+      const what = `is named ${repeated.id}, as a search of review.yaml; rename that search`
+      return yield* Result.fail(new ReviewError({ file: repeated.file, what }))
     }
-    return [...searches, ...lines.map(({ value }) => searchOf(value))]
+    const limited: Array<SearchSpec> = []
+    for (const { line, value } of limits) {
+      const whole = byId.get(value.search)
+      if (whole?.source === undefined) {
+        const what = `limits ${value.search}, which is no search of a source in review.yaml; restore that search, or delete the line`
+        return yield* Result.fail(new ReviewError({ file: `updates.jsonl:${line}`, what }))
+      }
+      limited.push(limitedSearch(whole, value))
+    }
+    return [...searches, ...limited, ...chases.map(({ value }) => searchOf(value))]
   })
 
 /** Opens the review around a folder. Errors: there is none, it has links instead of files, or its protocol has problems, each with its line. */
@@ -58,5 +90,5 @@ export const openReview = (folder: string): Result.Result<OpenReview, ReviewErro
     yield* ReviewFolder.check(at)
     yield* ProjectFiles.check(root)
     const review = yield* ReviewFile.parse(ReviewFolder.fileName, yield* Files.readPlainText(at.file))
-    return { at, review, searches: yield* searchesOf(review, yield* AppendLog.textOf(at.citations)) }
+    return { at, review, searches: yield* searchesOf(review, yield* AppendLog.textOf(at.citations), yield* AppendLog.textOf(at.updates)) }
   })

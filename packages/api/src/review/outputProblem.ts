@@ -24,6 +24,7 @@ export const outputProblem = (folder: string, outs: ReadonlyArray<string>): stri
     at.file,
     at.citations,
     at.opened,
+    at.updates,
     at.reports,
     at.studies,
     at.flow,

@@ -41,9 +41,10 @@ export const prismaS = ({ review }: OpenReview, { searches: all, works, merged }
   const searches = all.filter((one) => !SearchName.isChase(one))
   const { reporting, filters, press, strategies } = review
   const byHand = searches.filter(({ search }) => search.source === undefined)
-  const limitsOf = ({ search: { from, to, perSource } }: ReviewState["searches"][number]): ReadonlyArray<string> => [
+  const limitsOf = ({ search: { from, to, perSource, limit } }: ReviewState["searches"][number]): ReadonlyArray<string> => [
     ...(from === undefined ? [] : [`published in or after ${from}`]),
     ...(to === undefined ? [] : [`published in or before ${to}`]),
+    ...(limit === undefined ? [] : [`only records that the database made since ${limit.created}`]),
     ...(perSource === undefined ? [] : [`at most ${counted(perSource, "record")}`])
   ]
   const names = (): Said => {

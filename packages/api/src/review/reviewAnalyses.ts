@@ -1,6 +1,6 @@
 import type { Outcome } from "@litfuse/engine/Source"
 import type { Lineage } from "@litfuse/engine/Reads"
-import type { SourceRecord } from "@litfuse/engine/SourceRecord"
+import { keyOf, type SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { namedAnalyses, analysisKinds } from "../analyse/namedAnalyses.ts"
@@ -22,6 +22,11 @@ export interface Analysts {
 /** For a review that asks for no analysis. */
 export const none: Analysts = { analyzers: new Map(), lineage: new Map() }
 
+/** The last record of each key: a search and its repetition for new records may both have it. */
+const uniqueByKey = (all: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceRecord> => [
+  ...new Map(all.map((one) => [keyOf(one), one])).values()
+]
+
 /** The analyses that the protocol asks for, over all merged works; each search counts as a source. Empty: none is asked for. */
 export const reviewAnalyses = (
   { review }: OpenReview,
@@ -31,20 +36,24 @@ export const reviewAnalyses = (
 ): ReadonlyArray<Analysis> => {
   if (review.analyses.length === 0) return []
   const inSearch = (search: string, record: SourceRecord): SourceRecord => ({ ...record, source: search })
+  const wholes = new Map(searches.map(({ search }) => [search.id, SearchName.wholeOf(search)]))
   const table = WorkTable.make(
     works.map(({ id, records: members }) =>
       Work.make(
         id,
-        members.flatMap(({ search, row }) => {
-          const record = records.get(search)?.get(row)
-          return record === undefined ? [] : [inSearch(search, record)]
-        })
+        uniqueByKey(
+          members.flatMap(({ search, row }) => {
+            const record = records.get(search)?.get(row)
+            return record === undefined ? [] : [inSearch(wholes.get(search) ?? search, record)]
+          })
+        )
       )
     )
   )
-  const outcomes = searches.map(({ search }): Outcome => {
-    const asked = { source: search.id, notices: [], exchanges: [], ms: null }
-    const [first, ...rest] = [...(records.get(search.id)?.values() ?? [])].map((record) => inSearch(search.id, record))
+  const outcomes = [...Map.groupBy(searches, ({ search }) => SearchName.wholeOf(search))].map(([id, mine]): Outcome => {
+    const asked = { source: id, notices: [], exchanges: [], ms: null }
+    const all = mine.flatMap(({ search }) => [...(records.get(search.id)?.values() ?? [])])
+    const [first, ...rest] = uniqueByKey(all.map((record) => inSearch(id, record)))
     return first === undefined ? { _tag: "Empty", ...asked } : { _tag: "Found", ...asked, records: [first, ...rest] }
   })
   const lineage = new Map(

@@ -156,16 +156,20 @@ const searchBlocks = ({ state }: ReportInputs): ReadonlyArray<Block> => [
 /** What each search adds: records that no other search has, and included works that only it found. */
 const contributionBlocks = ({ state }: ReportInputs): ReadonlyArray<Block> => {
   const included = new Set(Screening.included(state.results))
-  const rows = state.searches.map(({ search }) => {
-    const of = state.works.map(({ records }) => new Set(records.map((one) => one.search)))
+  const wholes = new Map(state.searches.map(({ search }) => [search.id, SearchName.wholeOf(search)]))
+  const of = state.works.map(({ records }) => new Set(records.map((one) => wholes.get(one.search))))
+  const rows = state.searches.flatMap(({ search }) => {
+    if (search.limit !== undefined) return []
     const works = [...of.keys()].filter((work) => of[work]!.has(search.id))
     const alone = works.filter((work) => of[work]!.size === 1)
     return [
-      cell(search.id),
-      number(works.length),
-      number(alone.length),
-      number(works.filter((work) => included.has(work)).length),
-      number(alone.filter((work) => included.has(work)).length)
+      [
+        cell(search.id),
+        number(works.length),
+        number(alone.length),
+        number(works.filter((work) => included.has(work)).length),
+        number(alone.filter((work) => included.has(work)).length)
+      ]
     ]
   })
   const name = (text: string) => ({ name: text, isNumber: true })

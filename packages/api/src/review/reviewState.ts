@@ -1,4 +1,4 @@
-import type * as Notice from "@litfuse/engine/Notice"
+import * as Notice from "@litfuse/engine/Notice"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { ProjectError } from "@litfuse/project/ProjectError"
@@ -12,6 +12,8 @@ import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as StepFile from "@litfuse/review/StepFile"
 import * as StudyLog from "@litfuse/review/StudyLog"
+import { counted } from "@litfuse/files/numbers"
+import { compareTexts } from "@litfuse/project/compareTexts"
 import * as Result from "effect/Result"
 import * as MergeStep from "./MergeStep.ts"
 import * as OrderFile from "./OrderFile.ts"
@@ -106,6 +108,23 @@ export interface StateInputs {
   readonly places: ReadonlyMap<string, number>
 }
 
+/** The most lines that a notice names. */
+const mostNamed = 5
+
+/** Decisions about records whose content changed since, by file: they count for what the record is now. */
+const changedNotices = ({ changed }: Screening.Attached): ReadonlyArray<Notice.Notice> =>
+  [...Map.groupBy(changed, ({ file }) => file)]
+    .sort(([a], [b]) => compareTexts(a, b))
+    .map(([file, all]) => {
+      const lines = all.map(({ line }) => line).sort((a, b) => a - b)
+      const named = `${lines.slice(0, mostNamed).join(", ")}${lines.length > mostNamed ? ", ..." : ""}`
+      return Notice.make(
+        "record-changed",
+        file,
+        `${counted(lines.length, "decision")} (line ${named}) about an earlier version of a record; found again by its identifiers, or by its title, year and author`
+      )
+    })
+
 /** What decisions mean for the works. */
 export const computed = ({ review, works, log, reportLog, studyLog, openedLog, places }: StateInputs) => {
   const corpus = corpusOf(works)
@@ -144,7 +163,7 @@ export const computed = ({ review, works, log, reportLog, studyLog, openedLog, p
     (work) => works[work]!.records.map(({ hash }) => hash),
     (work) => works[work]!.id
   )
-  const notices = [...log.notices, ...reportLog.notices, ...studyLog.notices, ...openedLog.notices]
+  const notices = [...log.notices, ...changedNotices(attached), ...reportLog.notices, ...studyLog.notices, ...openedLog.notices]
   return { attached, results, reports, opened, notRetrieved, studies, notices }
 }
 

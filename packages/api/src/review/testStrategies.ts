@@ -75,7 +75,7 @@ export const testStrategies = (open: OpenReview) =>
     for (const { id, file, syntax } of open.review.strategies) {
       const text = yield* SearchStep.textOf(open, file)
       const reading = Dialects.dialects[syntax].read!(text)
-      const mine = open.review.searches.filter(({ strategy }) => strategy === id)
+      const mine = open.searches.filter(({ strategy }) => strategy === id)
       const found = idsOf(mine.flatMap((search) => [...(bySearch.get(search.id)?.values() ?? [])]))
       const known = parts.flatMap((part) =>
         open.review.known[part].map((written) => {

@@ -1,15 +1,22 @@
 /** The update of a review: its searches again, and what changed since. */
+import type { Registry } from "@litfuse/engine/Registry"
+import { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
+import * as AppendLog from "@litfuse/project/AppendLog"
+import * as UpdateLog from "@litfuse/review/UpdateLog"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { tell } from "../Events.ts"
+import { pluginsIn } from "../plugins.ts"
 import type * as MergeStep from "./MergeStep.ts"
 import { type Changes, mergeOver } from "./mergeOver.ts"
-import type { OpenReview } from "./openReview.ts"
+import { limitedSearch, openReview, type OpenReview, type SearchSpec } from "./openReview.ts"
 import * as OrderStep from "./OrderStep.ts"
 import { reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import type * as SearchRecordings from "./SearchRecordings.ts"
+import * as SearchName from "./SearchName.ts"
 import * as SearchStep from "./SearchStep.ts"
 
 /**
@@ -17,10 +24,13 @@ import * as SearchStep from "./SearchStep.ts"
  *
  * - `toScreen` works without a decision in the first stage, among them the opened ones
  * - `agreement` how many works there are, and how many of them two or more searches found, before and after
+ * - `limited` searches that were repeated for new records alone; `whole` those that were repeated whole, although a limit was asked for
  * - `unsure` searches that did not answer completely: works of theirs may only seem to be lost
  */
 export interface Updated extends Changes {
   readonly searches: ReadonlyArray<SearchStep.Header>
+  readonly limited: ReadonlyArray<string>
+  readonly whole: ReadonlyArray<string>
   readonly unsure: ReadonlyArray<string>
   readonly agreement: { readonly before: SharedWorks; readonly after: SharedWorks }
   readonly toScreen: ReadonlyArray<Work>
@@ -32,10 +42,13 @@ interface SharedWorks {
   readonly shared: number
 }
 
-const sharedIn = ({ works }: ReviewState): SharedWorks => ({
-  works: works.length,
-  shared: works.filter(({ records }) => new Set(records.map(({ search }) => search)).size > 1).length
-})
+const sharedIn = ({ works, searches }: ReviewState): SharedWorks => {
+  const wholes = new Map(searches.map(({ search }) => [search.id, SearchName.wholeOf(search)]))
+  return {
+    works: works.length,
+    shared: works.filter(({ records }) => new Set(records.map(({ search }) => wholes.get(search))).size > 1).length
+  }
+}
 
 /** Works without a decision in the first stage. */
 const openWorks = ({ works, results }: ReviewState): ReadonlyArray<MergeStep.MergedWork> => {
@@ -43,20 +56,59 @@ const openWorks = ({ works, results }: ReviewState): ReadonlyArray<MergeStep.Mer
   return first!.works.flatMap((work, i) => (first!.screened[i]!.state === "open" ? [works[work]!] : []))
 }
 
-/** Runs all searches again, merges and orders. Errors: those of the steps. A search that fails leaves the review as it was. */
-export const updateReview = Effect.fnUntraced(function* (open: OpenReview, folders: SearchRecordings.Folders) {
+/** What is searched again: whole searches, and those that are limited to new records. */
+interface Again {
+  readonly search: SearchSpec
+  readonly isNew: boolean
+}
+
+/** Sources that can leave out records that their database made before a day. */
+const datingSources = (plugins: Registry["plugins"]): ReadonlySet<string> =>
+  new Set(plugins.of("source").flatMap(({ plugin }) => (plugin.capabilities.dates?.created === "day" ? [plugin.id] : [])))
+
+const againOf = Effect.fnUntraced(function* (open: OpenReview, created: string | undefined) {
+  if (created === undefined) return open.searches.map((search): Again => ({ search, isNew: false }))
+  const { plugins } = yield* pluginsIn(open.at.root)
+  const dating = datingSources(plugins)
+  const at = new Date(yield* Clock.currentTimeMillis).toISOString()
+  return open.searches.flatMap((search): ReadonlyArray<Again> => {
+    if (search.limit !== undefined) return []
+    if (search.source === undefined || !dating.has(search.source)) return [{ search, isNew: false }]
+    const id = UpdateLog.idOf(search.id, created)
+    const before = open.searches.find((one) => one.id === id)
+    const limited = before ?? limitedSearch(search, { version: 1, at, id, search: search.id, created: PartialDate.make(created) })
+    return [{ search: limited, isNew: before === undefined }]
+  })
+})
+
+/**
+ * Runs the searches again, merges and orders.
+ *
+ * - `created` only records that the databases made since: their results are kept next to those of the whole searches, which lose nothing
+ * - errors: those of the steps. A search that fails leaves the review as it was
+ */
+export const updateReview = Effect.fnUntraced(function* (open: OpenReview, created: string | undefined, folders: SearchRecordings.Folders) {
   const before = yield* Effect.fromResult(reviewState(open))
   const searches: Array<SearchStep.Header> = []
-  for (const { search } of before.searches) {
+  const again = yield* againOf(open, created)
+  for (const { search, isNew } of again) {
     yield* tell({ _tag: "Told", text: `searching ${search.id}` })
-    searches.push(yield* SearchStep.run(open, search, { ...folders, isFresh: true }))
+    const header = yield* SearchStep.run(open, search, { ...folders, isFresh: true })
+    searches.push(header)
+    // last, because this line makes the search a part of the review
+    if (isNew && outcomeStates[header.state].hasAnswered) yield* Effect.fromResult(AppendLog.append(open.at.updates, [search.limit!]))
   }
-  const { changes } = yield* mergeOver(open, before)
-  const after = yield* Effect.fromResult(reviewState(open))
-  const now = yield* Effect.fromResult(reviewRecords(open))
-  yield* OrderStep.run(open, after.merged!.inputs, after.works, (work) => workOf(now, work).records)
-  const toScreen = openWorks(after).map((work) => workOf(now, work))
+  const now = yield* Effect.fromResult(openReview(open.at.root))
+  const { changes } = yield* mergeOver(now, before)
+  const after = yield* Effect.fromResult(reviewState(now))
+  const records = yield* Effect.fromResult(reviewRecords(now))
+  yield* OrderStep.run(now, after.merged!.inputs, after.works, (work) => workOf(records, work).records)
+  const toScreen = openWorks(after).map((work) => workOf(records, work))
   const unsure = searches.filter(({ state }) => state === "partial" || !outcomeStates[state].hasAnswered).map(({ search }) => search)
   const agreement = { before: sharedIn(before), after: sharedIn(after) }
-  return { searches, ...changes, unsure, agreement, toScreen } satisfies Updated
+  const limited = again.flatMap(({ search: { id, limit } }) => (limit === undefined || created === undefined ? [] : [id]))
+  const whole = again.flatMap(({ search: { id, source, limit } }) =>
+    created === undefined || source === undefined || limit !== undefined ? [] : [id]
+  )
+  return { searches, ...changes, limited, whole, unsure, agreement, toScreen } satisfies Updated
 })

@@ -8,7 +8,7 @@ import type { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { ReadableId } from "@litfuse/query/dialects/readableIds"
-import type * as Query from "@litfuse/query/Query"
+import * as Query from "@litfuse/query/Query"
 import * as JsonText from "@litfuse/files/JsonText"
 import { counted } from "@litfuse/files/numbers"
 import * as Clock from "effect/Clock"
@@ -43,6 +43,7 @@ import { type Titles, sourceTitles } from "./sourceTitles.ts"
  * - `timeout` time limit per source in seconds; absent = no limit while it responds
  * - `explain` whether every work explains its score
  * - `keepFiltered` whether works that the ranking leaves out follow the ranked ones
+ * - `createdFrom` a date: only records that their database made since
  * - `beside` ids of analyzers that run in addition to the pipeline's; their results are not part of the answer
  */
 export interface Request extends Partial<HitOptions> {
@@ -52,6 +53,7 @@ export interface Request extends Partial<HitOptions> {
   readonly atHand?: ReadonlyArray<Registry.Candidate>
   readonly sources?: ReadonlyArray<string>
   readonly without?: ReadonlyArray<string>
+  readonly createdFrom?: string
   readonly from?: PartialDate
   readonly until?: PartialDate
   readonly sort?: Sort
@@ -139,7 +141,8 @@ type Graph = Pipeline.CheckedGraph<Registry.Services>
  */
 export const prepare = Effect.fn("SearchRun.prepare")(function* (config: Config, request: Request) {
   const { sort = "relevance", limit = 10, perSource = 100 } = request
-  const { query, syntax, notices } = yield* parseForSearch(request.text, request.syntax ?? "litfuse")
+  const { query: written, syntax, notices } = yield* parseForSearch(request.text, request.syntax ?? "litfuse")
+  const query = request.createdFrom === undefined ? written : Query.and(written, Query.range("created", request.createdFrom, undefined))
   const { registry, checked } = yield* PipelineRun.check(request.pipeline, config, {
     localSources: request.atHand ?? [],
     without: request.without ?? [],

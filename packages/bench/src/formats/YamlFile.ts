@@ -10,7 +10,7 @@ export interface Decoded<A> {
   readonly checked: (problems: ReadonlyArray<Decode.Problem>) => Result.Result<A, DatasetError>
 }
 
-/** Decodes YAML strictly by a Schema: unknown keys are errors. Errors: `BadShape`, one line per problem, all at once. */
+/** Decodes YAML strictly by a Schema: unknown keys are errors, each with the key that it most likely means. Errors: `BadShape`, one line per problem, all at once. */
 export const decode = <A>(schema: Schema.Codec<A, unknown>, file: string, text: string): Result.Result<Decoded<A>, DatasetError> => {
   const fail = (problems: BadShape["problems"]) =>
     Result.fail(
@@ -24,7 +24,7 @@ export const decode = <A>(schema: Schema.Codec<A, unknown>, file: string, text: 
       what: path.length === 0 ? what : `${Decode.printPath(path).replace(/^\./, "")}: ${what}`
     }))
   const decoded = Decode.strict(schema, yaml.success.value)
-  if (Result.isFailure(decoded)) return fail(placed(decoded.failure))
+  if (Result.isFailure(decoded)) return fail(placed(Decode.withNearestKeys(schema, decoded.failure)))
   const value = decoded.success
   return Result.succeed({ value, checked: (problems) => (problems.length > 0 ? fail(placed(problems)) : Result.succeed(value)) })
 }

@@ -771,6 +771,8 @@ export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
   readonly keep?: "nothing" | "known" | "all"
   /** Saves the run under this name and protects it from `runs prune`. */
   readonly save?: string
+  /** Only records that their database made in or after this year, month or day. */
+  readonly createdFrom?: string
   /** Ids of analyzers to run in addition to those of the pipeline. */
   readonly beside?: ReadonlyArray<string>
   /** The pipeline to run instead of a preset: the text of a pipeline file, or its content as data. */

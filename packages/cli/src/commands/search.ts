@@ -32,7 +32,7 @@ export const search = Command.make(
   "search",
   {
     ...query,
-    ...requestFlags(Search.Request.fields, ["folder", "query", "keep", "beside", "pipeline"]),
+    ...requestFlags(Search.Request.fields, ["folder", "query", "keep", "createdFrom", "beside", "pipeline"]),
     format,
     out: OutFiles.flag,
     prismaS: PrismaFlag.flag,

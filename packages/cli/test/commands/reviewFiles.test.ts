@@ -23,7 +23,8 @@ stages: [{ id: screen, double: all, reviewers: [Ann, Ben], criteria: [{ id: popu
 beforeEach(() => () => vi.unstubAllEnvs())
 
 const wrong: ReadonlyArray<readonly [file: string, text: string, said: RegExp]> = [
-  ["review.yaml", "stage: []\n", /review\.yaml:8: stage: is not a known key/],
+  ["review.yaml", "stage: []\n", /review\.yaml:8: stage: is not a known key; did you mean "stages"\?/],
+  ["review.yaml", "order: { by: random, sed: 1 }\n", /review\.yaml:8: order\.sed: is not a known key; did you mean "seed"\?/],
   ["review.yaml", "order: { by: luck, seed: 1 }\n", /review\.yaml:8: order\.by: expected/],
   ["flow.yaml", "version: 1\nboxes:\n  automation: { n: -3, why: a tool }\n", /flow\.yaml:3: boxes\.automation\.n: /],
   ["flow.yaml", "version: 1\nboxes: {", /flow\.yaml:\d: is not YAML/],

@@ -15,7 +15,8 @@ const dateNames: Readonly<Partial<Record<Range["date"], string>>> = {
 const range = ({ date, from, until }: Range, say: Say): string | undefined => {
   const name = dateNames[date]
   if (name === undefined) return undefined
-  if (date !== "published") say("date-approximated", `Europe PMC has other dates: ${name} replaces the date when a record was ${date}`)
+  if (date === "entered" || date === "indexed")
+    say("date-approximated", `Europe PMC has other dates: ${name} replaces the date when a record was ${date}`)
   const [first, last] = [firstDay(from ?? "1000"), lastDay(until ?? "3000")]
   return `${name}:[${first} TO ${last}]`
 }

@@ -11,6 +11,16 @@ import { requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
 import { keepsReview } from "./keepsReview.ts"
 
+/** What a limit to new records did, and what it can miss. */
+const limitLines = (limit: Review.Update["limit"]): ReadonlyArray<string> => {
+  if (limit === null) return []
+  const { created, searches, whole, misses } = limit
+  return [
+    ...(searches.length === 0 ? [] : [`  only records made since ${created} in ${searches.join(", ")}: ${misses}`]),
+    ...(whole.length === 0 ? [] : [`  searched whole, because these sources have no such date for every user: ${whole.join(", ")}`])
+  ].map((line) => printable(line))
+}
+
 /** `litfuse review update`. */
 export const reviewUpdate = Command.make(
   "update",
@@ -23,7 +33,7 @@ export const reviewUpdate = Command.make(
       printRefusal("litfuse review update")
     )
     if (references !== null) yield* Effect.fromResult(Files.writeText(given.screen!, references))
-    const { added, lost, changed, retracted, opened, unsure, agreement, toScreen } = answer
+    const { added, lost, changed, retracted, opened, unsure, limit, agreement, toScreen } = answer
     yield* printOutput({ format, out }, answer, () =>
       [
         `${counted(added.length, "new work")}, ${grouped(lost.length)} lost, ${grouped(changed.length)} changed, ${grouped(retracted.length)} retracted`,
@@ -31,6 +41,7 @@ export const reviewUpdate = Command.make(
         ...opened.map((id) => printable(`  to be decided again: ${id}`)),
         `${counted(toScreen, "work")} to screen`,
         `${grouped(agreement.after.shared)} of ${counted(agreement.after.works, "work")} in two or more searches, ${grouped(agreement.before.shared)} of ${grouped(agreement.before.works)} before`,
+        ...limitLines(limit),
         ...(unsure.length === 0 ? [] : [printable(`  ${unsure.join(", ")} did not answer completely: works may only seem to be lost`)])
       ].join("\n")
     )
@@ -38,6 +49,7 @@ export const reviewUpdate = Command.make(
 ).pipe(
   Command.withDescription("Run the searches of a review again, and list what is new, lost, changed or retracted since; decisions stay"),
   Command.withExamples([
-    { command: "litfuse review update --screen new.ris", description: "Only what has to be screened, for a screening tool" }
+    { command: "litfuse review update --screen new.ris", description: "Only what has to be screened, for a screening tool" },
+    { command: "litfuse review update --since 2026-01-01", description: "Only records that databases made since then" }
   ])
 )

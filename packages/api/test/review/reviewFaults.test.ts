@@ -1,0 +1,110 @@
+/** What goes wrong between people who work on one review: the folder says so, with file and line. */
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Effect from "effect/Effect"
+import { describe, expect, it } from "vitest"
+import * as Review from "../../src/Review.ts"
+import * as ReviewFlow from "../../src/ReviewFlow.ts"
+import { asked } from "../asked.ts"
+import { answers, recordsOf, replaceExport, returned, review, three } from "./screenedReview.ts"
+import { reviewCopy } from "./reviewCopy.ts"
+
+/** A review of three works that Ann and Ben have screened; Ben excludes the first, which Ann includes. */
+const screened = async (): Promise<string> => {
+  const folder = review(three)
+  await asked(Review.run({ folder }))
+  const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+  const file = (who: string) =>
+    returned(
+      folder,
+      `${who}.screen.jsonl`,
+      answers(who, records, (i) => (who === "Ben" && i === 0 ? "exclude" : "include"))
+    )
+  await asked(Review.merge({ folder, files: ["Ann", "Ben"].map(file) }))
+  return folder
+}
+
+const findings = async (folder: string, id: string) =>
+  (await asked(Review.check({ folder, replays: false }))).checks.filter((one) => one.id === id)
+
+describe("a settlement", () => {
+  it("that a wrong clock dates before the decisions is a finding with its line", async () => {
+    const folder = await screened()
+    const ann = readFileSync(join(folder, "screening/Ann.screen.jsonl"), "utf8").split("\n")[0]!
+    const line = { ...JSON.parse(ann), at: "2025-12-31T00:00:00.000Z", who: "Cem", action: "settle", to: "include" }
+    writeFileSync(join(folder, "screening/Cem.screen.jsonl"), `${JSON.stringify(line)}\n`)
+    const place = { subject: "Cem, screen", file: "screening/Cem.screen.jsonl", line: 1 }
+    expect(await findings(folder, "screening")).toMatchObject([
+      { state: "failed", ...place, message: expect.stringContaining("before the last decision on its record") },
+      { state: "failed", message: "1 record on which people disagree" }
+    ])
+    writeFileSync(join(folder, "screening/Cem.screen.jsonl"), `${JSON.stringify({ ...line, at: "2026-02-01T00:00:00.000Z" })}\n`)
+    expect(await findings(folder, "screening")).toMatchObject([{ state: "ok" }])
+  })
+})
+
+describe("a decision about a record that changed since", () => {
+  it("counts for the record as it is now, and the status names its line", async () => {
+    const folder = await screened()
+    expect((await asked(Review.status({ folder }))).notices).toEqual([])
+    // pages make it another record of the same text
+    replaceExport(folder, [{ n: 1 }, { n: 2, more: "SP  - 17\n" }, { n: 3 }])
+    await asked(Review.update({ folder }))
+    const { notices } = await asked(Review.status({ folder }))
+    expect(notices).toMatchObject(
+      ["Ann", "Ben"].map((who) => ({
+        code: "record-changed",
+        subject: `screening/${who}.screen.jsonl`,
+        text: expect.stringMatching(/^1 decision \(line \d\) about an earlier version of a record/u)
+      }))
+    )
+  })
+})
+
+describe("the next command", () => {
+  it("says of how many reports nothing states whether they were obtained", async () => {
+    const folder = await reviewCopy()
+    for (const who of ["Ann", "Ben"]) writeFileSync(join(folder, `screening/${who}.full-text.jsonl`), "")
+    const { next } = await asked(Review.status({ folder }))
+    expect(next).toMatch(
+      /^litfuse review assign Ann --stage full-text {4}\(of \d+ reports, nothing says whether it was obtained: the page Reports/u
+    )
+  })
+})
+
+describe("a returned file that waits for those of others", () => {
+  it("is named by the check, also where git left it out", async () => {
+    const folder = review(three)
+    await asked(Review.run({ folder }))
+    const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+    const text = answers("Ann", records, () => "include")
+    await asked(Review.merge({ folder, files: [returned(folder, "Ann.screen.jsonl", text)] }))
+    expect(await findings(folder, "commitments")).toMatchObject([
+      { state: "ok", message: "no committed file was changed; Ann.screen.jsonl waits in .litfuse/review/returned, which git leaves out" }
+    ])
+    const clone = review(three)
+    writeFileSync(join(clone, "commitments.jsonl"), readFileSync(join(folder, "commitments.jsonl")))
+    await asked(Review.run({ folder: clone }))
+    expect(await findings(clone, "commitments")).toMatchObject([
+      { state: "failed", message: expect.stringContaining("merge it where it waits for the files of others") }
+    ])
+  })
+})
+
+const outcomeOf = (request: typeof ReviewFlow.SaveRequest.Encoded): Promise<string> =>
+  asked(Effect.match(ReviewFlow.save(request), { onSuccess: () => "saved", onFailure: ({ message }) => message }))
+
+describe("two people who save the flow at once", () => {
+  it("are one who saves and one who gets one line", async () => {
+    const folder = await screened()
+    const { numbers, version } = await asked(ReviewFlow.show({ folder }))
+    const save = (n: number) => ({ folder, numbers: { ...numbers, other: [{ from: "Websites", n, why: "by hand" }] }, version })
+    const said = await Promise.all([1, 2].map((n) => outcomeOf(save(n))))
+    expect(said.toSorted()).toEqual([
+      "flow.yaml was changed after this form was loaded; load the form again, and repeat your entries",
+      "saved"
+    ])
+    const winner = said.indexOf("saved") + 1
+    expect((await asked(ReviewFlow.show({ folder }))).numbers.other).toMatchObject([{ n: winner }])
+  })
+})
