@@ -31,6 +31,23 @@ describe("strict", () => {
     ])
   })
 
+  it("is followed by the key that was most likely meant, also in lists, records and unions", () => {
+    const Deep = Schema.Struct({
+      people: Schema.Array(Person),
+      byName: Schema.Record(Schema.String, Schema.Union([Person, Schema.Struct({ group: Schema.String })])),
+      day: Schema.optionalKey(Schema.Struct({ year: Schema.String }).pipe(Schema.decodeTo(Schema.Struct({ year: Schema.String }))))
+    })
+    const input = { people: [{ name: "A", agse: [1], ages: [] }], byName: { x: { group: "g", grup: 1 } }, day: { yaer: "1", year: "2" }, zzzzz: 1 }
+    const decoded = Decode.strict(Deep, input)
+    const found = Result.isFailure(decoded) ? Decode.withNearestKeys(Deep, decoded.failure) : []
+    expect(found.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).sort()).toEqual([
+      '.byName.x.grup is not a known key; did you mean "group"?',
+      '.day.yaer is not a known key; did you mean "year"?',
+      '.people[0].agse is not a known key; did you mean "ages"?',
+      ".zzzzz is not a known key"
+    ])
+  })
+
   it("lets a schema without fields have none", () => {
     const decoded = Decode.strict(Schema.Struct({}), { depth: 1, k: 2 })
     expect(Result.isFailure(decoded) && decoded.failure.map(({ path, what }) => `${Decode.printPath(path)} ${what}`)).toEqual([

@@ -25,6 +25,8 @@ describe("Files.readText", () => {
   it("drops a byte order mark and names the line of bytes that are not UTF-8", () => {
     expect(message(Files.readText(put("mark", "\uFEFFa")))).toBe("a")
     const latin1 = put("latin1", Uint8Array.of(0x61, 0x0a, 0xc3, 0xa9, 0x0a, 0xe9))
+    const utf16 = put("utf16", Buffer.from("\ufeffa\n", "utf16le"))
+    expect(message(Files.readText(utf16))).toBe(`${utf16}:1: text in UTF-16; expected UTF-8: save the file again with this encoding`)
     expect(message(Files.readText(latin1))).toBe(`${latin1}:3: bytes that are not UTF-8; expected UTF-8 text`)
   })
 })
