@@ -37,7 +37,12 @@ describe("strict", () => {
       byName: Schema.Record(Schema.String, Schema.Union([Person, Schema.Struct({ group: Schema.String })])),
       day: Schema.optionalKey(Schema.Struct({ year: Schema.String }).pipe(Schema.decodeTo(Schema.Struct({ year: Schema.String }))))
     })
-    const input = { people: [{ name: "A", agse: [1], ages: [] }], byName: { x: { group: "g", grup: 1 } }, day: { yaer: "1", year: "2" }, zzzzz: 1 }
+    const input = {
+      people: [{ name: "A", agse: [1], ages: [] }],
+      byName: { x: { group: "g", grup: 1 } },
+      day: { yaer: "1", year: "2" },
+      zzzzz: 1
+    }
     const decoded = Decode.strict(Deep, input)
     const found = Result.isFailure(decoded) ? Decode.withNearestKeys(Deep, decoded.failure) : []
     expect(found.map(({ path, what }) => `${Decode.printPath(path)} ${what}`).sort()).toEqual([

@@ -40,7 +40,11 @@ describe("suite.yaml", () => {
   })
 
   it.each([
-    ["an unknown key", suite.replace("{ id: a,", "{ id: a, cluter: x,"), ['4: collections[0].cluter: is not a known key; did you mean "cluster"?']],
+    [
+      "an unknown key",
+      suite.replace("{ id: a,", "{ id: a, cluter: x,"),
+      ['4: collections[0].cluter: is not a known key; did you mean "cluster"?']
+    ],
     ["a missing key", suite.replace("version: 1\n", ""), ["1: version: is missing"]],
     ["a wrong type", suite.replace("baseline: one", "baseline: 1"), ["9: baseline: expected string, got 1"]],
     ["an empty list", suite.replace("[RR]", "[]"), ["2: measures: expected a list with an item or more, got []"]],
