@@ -36,7 +36,7 @@ export const searchRequest = ({ query, sources, texts }: SearchForm, { folder, r
     query,
     limit: null,
     explain: true,
-    beside: ["prisma-s"],
+    beside: ["prisma-s", "evidence-levels"],
     ...(sources.length === 0 ? {} : { sources }),
     ...(replay === undefined ? {} : { replay })
   }

@@ -58,7 +58,7 @@ export const layer: Layer.Layer<SearchJobs> = Layer.effect(
       },
       run: Effect.fnUntraced(function* (asked) {
         const found = yield* Search.run(searchRequest(asked, yield* PageSettings))
-        return { found, facets: Facets.read(found.works) }
+        return { found, facets: Facets.read(found.works, Facets.levelsOf(found.beside)) }
       })
     }),
     SearchJobs.of

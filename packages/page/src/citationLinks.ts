@@ -6,10 +6,18 @@ import { walkAddressFrom } from "./WalkForm.ts"
 /** Schemes of identifiers for look-ups, most widely supported first. */
 const schemes = ["doi:", "pmid:", "pmcid:", "openalex:", "arxiv:"]
 
+const idOf = ({ identifiers }: Pick<Hit, "identifiers">): string | undefined =>
+  schemes.flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])[0]
+
+/** The address of a walk to the works that cite a work; undefined without an identifier that sources know. */
+export const citedByAddress = (hit: Pick<Hit, "identifiers">): string | undefined => {
+  const id = idOf(hit)
+  return id === undefined ? undefined : walkAddressFrom(id, "forward")
+}
+
 /** Links to walks from a work, and to its full text; undefined without an identifier that sources know. */
 export const citationLinks = (hit: Pick<Hit, "identifiers" | "title" | "retraction">): Markup | undefined => {
-  const { identifiers } = hit
-  const [id] = schemes.flatMap((scheme) => identifiers.find((one) => one.startsWith(scheme)) ?? [])
+  const id = idOf(hit)
   if (id === undefined) return undefined
   const link = (direction: "forward" | "backward" | "related", name: string): Markup =>
     markup`<a href="${walkAddressFrom(id, direction)}" aria-label="${name}: ${titleWithMark(hit)}">${name}</a>`

@@ -41,15 +41,49 @@ button.main{background:var(--accent);border-color:var(--accent);color:var(--on-a
 .facets label{display:flex;gap:.45rem;align-items:baseline;font-size:.9rem;overflow-wrap:anywhere}
 .facets .count{margin-left:auto;color:var(--soft);font-variant-numeric:tabular-nums;overflow-wrap:normal}
 .facets details summary{font-weight:400;font-size:.9rem;color:var(--soft)}
+.tools,.picked{display:flex;flex-wrap:wrap;gap:.4rem .9rem;align-items:center}
+.tools{margin:0 0 .5rem}
+.tools label,.picked label{display:flex;gap:.4rem;align-items:center;color:var(--soft);font-size:.9rem}
+.tools input,.tools select,.picked select{color:var(--ink);min-width:0;max-width:100%}
+.tools input[type=search]{width:13rem}.tools input[inputmode]{width:4.6rem}
+.picked{position:sticky;bottom:0;z-index:2;padding:.5rem 0;background:var(--paper);border-top:1px solid var(--line)}
+.picked select{width:8rem;height:2rem}.picked button{font-size:.87rem}
+.keys{margin:.3rem 0}
+.wrong{color:var(--loss);font-size:.9rem;font-weight:400}
+.said{margin:0 0 .4rem}
 .hits{list-style:none;margin:0;padding:0}
-.hits>li{display:grid;grid-template-columns:2.6rem minmax(0,1fr);padding:.8rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
-.hits>li:first-child{border-top:0;padding-top:0}
-.hits .rank{color:var(--soft);font-variant-numeric:tabular-nums;text-align:right;padding-right:.8rem}
-.hits .title{font-size:1.05rem}
-.hits details{margin:.2rem 0 0}
-.hits summary{font-weight:400;color:var(--soft);font-size:.85rem}
-.hits p{margin:0}
-.hits details p{margin:.4rem 0;max-width:88ch}
+.hits>li{scroll-margin:1rem 0 4rem;display:grid;grid-template-columns:3.4rem minmax(0,1fr);padding:.5rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
+.hits>li:focus-within{background:var(--raised)}
+.hits .rank{display:flex;gap:.35rem;align-items:start;color:var(--soft);font-variant-numeric:tabular-nums;font-size:.9rem;line-height:1.5}
+.hits .rank input{margin:.2rem 0}
+.hits .rank span{flex:1;text-align:right;padding-right:.8rem}
+.hits .title{font-size:1.02rem}
+.hits p{margin:0;max-width:none}
+.hits .head{line-height:1.35}
+.hits .by{color:var(--soft);font-size:.87rem;line-height:1.4}
+.hits .by a{color:inherit}
+.hits cite{font-style:italic}
+.hits .extract{font-size:.87rem;line-height:1.4;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.hits .extract.none{color:var(--soft)}
+mark{background:none;color:inherit;font-weight:600;text-decoration:underline;text-decoration-color:var(--accent);text-decoration-thickness:2px;text-underline-offset:2px}
+a mark{text-decoration:none;font-weight:700}
+.under{display:flex;flex-wrap:wrap;gap:0 1rem;align-items:baseline;font-size:.8rem;line-height:1.5}
+.marks{display:flex;flex-wrap:wrap;gap:0 .7rem;list-style:none;margin:0;padding:0;color:var(--soft)}
+.marks b{color:var(--ink);font-variant-numeric:tabular-nums}
+.marks .short{display:none}
+.unseen{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.hits details{margin:0}
+.hits details[open]{flex-basis:100%}
+.hits summary{font-weight:400;color:var(--soft);font-size:inherit}
+.hits details p{margin:.2rem 0 .3rem;max-width:88ch;font-size:.87rem}
+h1.work{font-size:1.5rem;line-height:1.3}
+article>section>h2{margin-top:1.4rem}
+article p{max-width:88ch}
+.cite{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.35rem 1rem;margin:.4rem 0}
+.cite dt{color:var(--soft);font-size:.9rem}.cite dd{margin:0;max-width:88ch;overflow-wrap:anywhere}
+ul.said{margin:0;padding:0;list-style:none}
+.served ul.said li{max-width:none}
+strong.badge{border:1px solid var(--line);border-radius:4px;padding:0 .35em;font-size:.78em;font-weight:400;color:var(--soft)}
 strong.bad{border:1px solid currentColor;border-radius:4px;padding:0 .35em;font-size:.85em}
 .pages{display:flex;flex-wrap:wrap;gap:.4rem 1rem;align-items:baseline}
 .exports{display:flex;flex-wrap:wrap;gap:.4rem .6rem;list-style:none;padding:0;margin:.5rem 0}
@@ -85,10 +119,18 @@ footer pre{font-size:.85rem}
 .stack ul{margin:.2rem 0;padding-left:1.1rem}
 [data-events] .asking tr{height:5.4rem;overflow:hidden;align-content:flex-start}
 [data-events] .asking tbody tr>*{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;max-width:100%}
-.hits>li{grid-template-columns:minmax(0,1fr)}
-.hits .rank{text-align:left}
+.hits>li{grid-template-columns:2.2rem minmax(0,1fr);padding:.4rem 0}
+.hits .rank{flex-direction:column;gap:0}.hits .rank span{text-align:left;padding:0}
+.hits .title{font-size:.93rem}.hits .head{line-height:1.3}
+.hits :is(.by,.extract){font-size:.8rem;line-height:1.35}
+.marks .short{display:inline}.marks .long{display:none}
+.hits cite{display:inline-block;max-width:5.4rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom}
+.marks,.under{gap:0 .5rem}
+.picked{position:static}
+.cite{grid-template-columns:minmax(0,1fr)}
+.tools input[type=search]{width:11rem}
 }
-@media print{.parts,.facets,.pages,.exports,.ask{display:none}.found{grid-template-columns:minmax(0,1fr)}}
+@media print{.parts,.facets,.pages,.exports,.ask,.tools,.picked,.keys{display:none}.found{grid-template-columns:minmax(0,1fr)}}
 `
 
 /** Follows the common style in served pages and in saved files. */

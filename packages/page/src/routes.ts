@@ -19,6 +19,7 @@ import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
 import { searchRoutes } from "./pages/searchRoutes.ts"
 import { textRoutes } from "./pages/textRoutes.ts"
+import { workRoutes } from "./pages/workRoutes.ts"
 import { walkRoutes } from "./pages/walkRoutes.ts"
 import { pageScript } from "./pageScript.ts"
 import type { Route } from "./Route.ts"
@@ -39,6 +40,7 @@ export const routes: ReadonlyArray<Route> = [
   ...reviewRoutes,
   ...reviewReportRoutes,
   ...searchRoutes,
+  ...workRoutes,
   ...analysisRoutes,
   ...flowRoutes,
   ...exportRoutes,

@@ -27,7 +27,7 @@ Chromium.suite("pages in a browser", () => {
     await page.keyboard.press("Enter")
     expect(
       await page.evaluate(
-        "document.activeElement.parentElement.open && document.activeElement.parentElement.querySelectorAll('.share').length > 1"
+        "document.activeElement.parentElement.open && /Rank 1 of 32: .*first in /.test(document.activeElement.parentElement.textContent)"
       )
     ).toBe(true)
     await page.keyboard.down("Shift")

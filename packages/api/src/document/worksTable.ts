@@ -33,12 +33,12 @@ const reasonItem = ({ share, label, below }: Reason): Item => ({
   below: below.map(reasonItem)
 })
 
-/** The explanation of a work's score in words, with the share of each part. */
-const whyOf = (explanation: Explanation.Explanation | undefined): ReadonlyArray<Block> => {
+/** The explanation of a work's score in words, with the share of each part, folded. Empty: no block without an explanation. */
+export const whyBlocks = (explanation: Explanation.Explanation | undefined, summary = "Why this rank"): ReadonlyArray<Block> => {
   if (explanation === undefined) return []
   const items = scoreReasons(explanation).map(reasonItem)
   const parts: ReadonlyArray<Block> = items.length === 0 ? [] : [{ type: "list", tone: "parts", items }]
-  return [{ type: "fold", summary: "Why this rank", blocks: [paragraph(explanation.label, "muted"), ...parts] }]
+  return [{ type: "fold", summary, blocks: [paragraph(explanation.label, "muted"), ...parts] }]
 }
 
 /** Common identifiers; the others are only in JSON. */
@@ -56,7 +56,7 @@ export const workCell = (hit: Hit, nameOf: NameOf, more: Inline = ""): Cell => {
   return {
     text: [...markOf(hit, nameOf), { text: hit.title, address: hit.citationUri }],
     tone: "long",
-    below: [...lines, ...abstractOf(hit), ...whyOf(hit.explanation)]
+    below: [...lines, ...abstractOf(hit), ...whyBlocks(hit.explanation)]
   }
 }
 

@@ -111,7 +111,7 @@ describe("facets", () => {
       Work.single(record("b", "1", { ...day("2020"), publicationTypes: ["Letter"] })),
       Work.single(record("b", "2", { publicationTypes: ["Letter"], retraction: { status: "retracted" } }))
     ])
-  const nothing = { year: [], source: [], type: [], access: [], retraction: [] }
+  const nothing = { year: [], source: [], type: [], level: [], access: [], language: [], retraction: [] }
 
   it("count the values of works, the most frequent first, years the latest first, and keep selected values", () => {
     const facets = read()

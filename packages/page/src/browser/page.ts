@@ -1,6 +1,10 @@
-/** The script of served pages: shows the progress of a job, and handles keys for decisions. Every page works without it. */
+/** The script of served pages: shows the progress of a job, and handles keys. Every page works without it. */
+import { browseWorks } from "./browseWorks.ts"
 import { followEvents } from "./followEvents.ts"
 import { handleKeys } from "./handleKeys.ts"
+import { sendByEnter } from "./sendByEnter.ts"
 
 followEvents()
 handleKeys()
+browseWorks()
+sendByEnter()

@@ -5,7 +5,15 @@ import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { formsTable } from "../search/formsTable.ts"
-import { exportFileName, searchExportForms, isSearchExportForm, missingFields, exportSearch } from "../search/searchExportForms.ts"
+import {
+  exportFileName,
+  searchExportForms,
+  isSearchExportForm,
+  missingFields,
+  exportSearch,
+  someWorks
+} from "../search/searchExportForms.ts"
+import { savedRows } from "../search/worksSection.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
 import { searchHeading } from "../search/searchHeading.ts"
 import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
@@ -46,6 +54,31 @@ export const exportRoutes: ReadonlyArray<Route> = [
             return PageResponse.errorPage(404, "Unknown format", `Works can be saved as ${Object.keys(searchExportForms).join(", ")}.`)
           const { folder } = yield* PageSettings
           return PageResponse.download(exportFileName(form), searchExportForms[form][1], yield* exportSearch(folder, found, form))
+        })
+      )
+  },
+  {
+    method: "GET",
+    path: "/searches/:id/selected",
+    answer: (ask) =>
+      withFinishedSearch(ask, (_, done) =>
+        Effect.gen(function* () {
+          const form = ask.query.get("as") ?? ""
+          if (!isSearchExportForm(form))
+            return PageResponse.errorPage(404, "Unknown format", `Works can be saved as ${Object.keys(searchExportForms).join(", ")}.`)
+          const rows = savedRows(done, ask.query)
+          if (rows.length === 0)
+            return PageResponse.errorPage(
+              422,
+              "Nothing was saved",
+              "No work is selected. Tick the box of a work, or save all works that are shown."
+            )
+          const { folder } = yield* PageSettings
+          return PageResponse.download(
+            exportFileName(form),
+            searchExportForms[form][1],
+            yield* exportSearch(folder, someWorks(done.found, rows), form)
+          )
         })
       )
   },

@@ -1,19 +1,15 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
 import { noWorks } from "@litfuse/api/document/answerVerdict"
-import * as Facets from "@litfuse/api/search/Facets"
 import { noticesOf } from "@litfuse/api/search/Answer"
-import { counted } from "@litfuse/files/numbers"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { searchCommand, searchAddress, parseSearchForm } from "../SearchForm.ts"
-import { pageIn, pageLinks } from "../pageLinks.ts"
-import { facetsAddress, facetsForm, parseFacets } from "../search/facetsForm.ts"
 import { csrfField, renderSearchForm } from "../search/renderSearchForm.ts"
 import { searchProgressRoutes, withSearch } from "../search/withSearch.ts"
-import { renderHits } from "../search/renderHits.ts"
 import { failures, sourceRows, sourcesTable } from "../search/sourceRows.ts"
+import { worksSection } from "../search/worksSection.ts"
 import { searchHeading } from "../search/searchHeading.ts"
 import { type FinishedSearch, type SearchJob, SearchJobs, type SourceState } from "../SearchJobs.ts"
 import type { Ask, Route } from "../Route.ts"
@@ -41,19 +37,10 @@ ${sourcesTable(sourceRows(one.progress.values(), titleIn(one)))}</section>
 const statesOf = ({ found: { answer } }: FinishedSearch): ReadonlyArray<SourceState> =>
   answer.outcomes.map((answer) => ({ source: answer.source, answer, isOver: true }))
 
-const works = (one: SearchJob, { found: { answer, titles }, facets }: FinishedSearch, query: URLSearchParams): Markup => {
-  if (answer.works.length === 0) return markup`<p>${noWorks(answer)} ${changeLink(one)}.</p>`
-  const wanted = parseFacets(query)
-  const places = Facets.matchingRows(facets, wanted)
-  const at = pageIn(query, places.length)
-  const shown = places.slice(at.from, at.until).flatMap((i) => answer.works.at(i) ?? [])
-  const said =
-    places.length === facets.length ? `All ${counted(places.length, "work")}` : `${places.length} of ${counted(facets.length, "work")}`
-  const titleOf = titleIn({ titles })
-  return markup`<div class="found"><section aria-label="Works"><p class="muted"><span role="status">${said}, best first.</span> <a class="narrow" href="#narrow">Narrow down</a></p>
-${renderHits(shown, answer, titleOf)}${pageLinks(at, (page) => facetsAddress(wanted, page), ["Earlier works", "Further works"])}</section>${facetsForm(`/searches/${one.id}`, facets, wanted, titleOf)}</div>
-`
-}
+const works = (one: SearchJob, done: FinishedSearch, query: URLSearchParams): Markup =>
+  done.found.works.length === 0
+    ? markup`<p>${noWorks(done.found.answer)} ${changeLink(one)}.</p>`
+    : worksSection(`/searches/${one.id}`, done, titleIn(done.found), query)
 
 const resultPage = (one: SearchJob, done: FinishedSearch, query: URLSearchParams): Markup => {
   const { found } = done

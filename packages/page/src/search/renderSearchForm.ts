@@ -22,7 +22,7 @@ ${sources.map((one) => markup`<label title="${one.about}"><input type="checkbox"
 export const renderSearchForm = (asked: SearchForm, sources: ReadonlyArray<Listed>, csrf: string, hasFocus = false): Markup =>
   markup`<form class="ask" method="post" action="/searches" role="search">${csrfField(csrf)}
 <label for="query" class="muted">Words, or a strategy in the syntax of another system: <code>title:"heart attack" AND aspirin</code>, <code>heart attack[tiab]</code>, <code>exp Sleep/ and caffeine.ti,ab.</code></label>
-<textarea id="query" name="query" rows="2" required maxlength="200000"${hasFocus ? markup` autofocus` : undefined}>${asked.query}</textarea>
+<textarea id="query" name="query" rows="2" data-enter required maxlength="200000"${hasFocus ? markup` autofocus` : undefined}>${asked.query}</textarea>
 ${fieldsRow(searchFields, asked.texts)}${sourceBoxes(sources, asked.sources)}<p><button class="main">Search</button></p>
 </form>
 `

@@ -61,6 +61,17 @@ function* jsonOf({ answer }: Search.Found): Generator<string> {
   yield "\n"
 }
 
+/** An answer with some of its works: those at these positions, in this order. Each keeps its rank. */
+export const someWorks = (found: Search.Found, rows: ReadonlyArray<number>): Search.Found => ({
+  ...found,
+  works: rows.flatMap((row) => found.works[row] ?? []),
+  answer: {
+    ...found.answer,
+    works: JsonText.items(rows.length, (i) => found.answer.works.at(rows[i]!)!),
+    written: { n: rows.length, of: found.works.length }
+  }
+})
+
 /** All works of an answer in an export format, in pieces. Errors: those of the configuration. */
 export const exportSearch = Effect.fnUntraced(function* (folder: string, found: Search.Found, form: Form) {
   if (form === "json") return jsonOf(found)

@@ -10,17 +10,26 @@ const headings: Readonly<Record<Facets.Name, string>> = {
   source: "Source",
   year: "Year",
   type: "Type",
+  level: "Level of evidence",
   access: "Free to read",
+  language: "Language",
   retraction: "Retraction"
 }
 
-const mostShown = 7
+const mostShown = 5
 
 const box = (name: Facets.Name, { value, count }: Facets.Value, isWanted: boolean, titleOf: (source: string) => string): Markup =>
   markup`<label><input type="checkbox" name="${name}" value="${value}"${isWanted ? markup` checked` : undefined}><span>${name === "source" ? titleOf(value) : value}</span><span class="count">${count}</span></label>\n`
 
-const group = (facets: Facets.Facets, wanted: Facets.Selection, titleOf: (source: string) => string, name: Facets.Name): Markup => {
+const group = (
+  facets: Facets.Facets,
+  wanted: Facets.Selection,
+  titleOf: (source: string) => string,
+  name: Facets.Name
+): Markup | undefined => {
   const values = Facets.counts(facets, wanted, name)
+  // a facet with one value cannot narrow anything down
+  if (values.length < 2 && wanted[name].length === 0) return undefined
   const boxes = values.map((one) => box(name, one, wanted[name].includes(one.value), titleOf))
   const rest = values.slice(mostShown)
   const isOpen = rest.some(({ value }) => wanted[name].includes(value))
@@ -29,15 +38,8 @@ ${boxes.slice(0, mostShown)}${rest.length === 0 ? undefined : markup`<details${i
 `
 }
 
-/** The form that filters works. It works without script, and its address can be bookmarked. */
-export const facetsForm = (action: string, facets: Facets.Facets, wanted: Facets.Selection, titleOf: (source: string) => string): Markup =>
-  markup`<form class="facets" id="narrow" method="get" action="${action}" aria-label="Narrow down">
-${Facets.names.map((name) => group(facets, wanted, titleOf, name))}<p><button>Show these</button> <a href="${action}">Show all</a></p></form>
+/** The boxes that filter works, as a part of the form around the works. `all` the address without filters. */
+export const facetBoxes = (all: string, facets: Facets.Facets, wanted: Facets.Selection, titleOf: (source: string) => string): Markup =>
+  markup`<div class="facets" id="narrow" role="group" aria-label="Narrow down">
+${Facets.names.map((name) => group(facets, wanted, titleOf, name))}<p><button>Show these</button> <a href="${all}">Show all</a></p></div>
 `
-
-/** The query string with the same filters, on a page from 1. */
-export const facetsAddress = (wanted: Facets.Selection, page: number): string => {
-  const words = new URLSearchParams(Facets.names.flatMap((name) => wanted[name].map((value): [string, string] => [name, value])))
-  if (page > 1) words.set("page", String(page))
-  return words.size === 0 ? "?" : `?${words.toString()}`
-}

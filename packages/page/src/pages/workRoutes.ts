@@ -1,0 +1,33 @@
+import * as Effect from "effect/Effect"
+import * as PageResponse from "../PageResponse.ts"
+import { PageSettings } from "../PageSettings.ts"
+import { numberIn } from "../nextWaiting.ts"
+import type { Route } from "../Route.ts"
+import { searchCommand } from "../SearchForm.ts"
+import { withFinishedSearch } from "../search/withSearch.ts"
+import { WalkJobs } from "../WalkJobs.ts"
+import { workPage } from "../work/workPage.ts"
+
+/** The page of one work of a search, by its rank. */
+export const workRoutes: ReadonlyArray<Route> = [
+  {
+    method: "GET",
+    path: "/searches/:id/works/:rank",
+    answer: (ask) =>
+      withFinishedSearch(ask, (one, done) =>
+        Effect.gen(function* () {
+          const { found } = done
+          const rank = numberIn(ask.params["rank"] ?? "")
+          const hit = rank === 0 ? undefined : found.answer.works.at(rank - 1)
+          if (hit === undefined)
+            return PageResponse.errorPage(404, "No such work", `The search found ${found.works.length} works. Choose one from its list.`)
+          const walks = (yield* WalkJobs).all()
+          const titleOf = (source: string): string => found.titles.get(source) ?? source
+          return PageResponse.page(
+            { title: hit.title, here: "/", command: `${searchCommand(one.form, yield* PageSettings)} --explain --format json` },
+            workPage(`/searches/${one.id}`, hit, done, walks, titleOf, undefined)
+          )
+        })
+      )
+  }
+]
