@@ -28,6 +28,15 @@ export const pageClaims: PageClaims = {
       }
     },
     row("Works", "narrowed", "narrowed down by year, source, type, free text and retraction", /\d+ of 32 works/, /Why this rank/),
+    row(
+      "A work",
+      "work",
+      "why it is here, and what would move it; citations in four styles",
+      /What would move it/,
+      /Vancouver .* AMA.* APA.* Harvard/,
+      /Versions and notices/,
+      /What each source says/
+    ),
     row("Agreement", "Agreement", "the reproducibility of the search", /How sources agree/, /How reproducible the search is/),
     row("Time", "against", "new and missing works", /Compared with another timeline/, /Landmarks/, /Branches of research/),
     row("Flow and PRISMA-S", "Flow", "The page also shows each item of PRISMA-S, and missing items", /138/, /PRISMA-S/, /not reported/),

@@ -40,6 +40,7 @@ export const servedPages = () =>
       Search: await read("/"),
       Works: await read(search),
       narrowed: await read(`${search}?year=2020`),
+      work: await read(`${search}/works/4`),
       Agreement: await read(`${search}/agreement`),
       Time: await read(`${search}/time`),
       against: await read(`${search}/time?against=${other.split("/").at(-1)}`),
