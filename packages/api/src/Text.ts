@@ -2,6 +2,8 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Texts from "@litfuse/engine/Texts"
 import { Host } from "@litfuse/host/Host"
+import { isReplayed } from "@litfuse/host/http/HostServices"
+import { hasOrigin } from "@litfuse/host/http/UpstreamOverrides"
 import * as Passages from "@litfuse/texts/Passages"
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
@@ -16,6 +18,7 @@ import { TextAnswer } from "./text/Answer.ts"
 import { findText, textSources } from "./text/findText.ts"
 import { type FoundWork, defaultLookups, findWork } from "./text/findWork.ts"
 import { Request } from "./text/request.ts"
+import { grobidUpstream } from "./text/GrobidApi.ts"
 import { storeText } from "./text/storeText.ts"
 import type { FoundText } from "./text/TryEnd.ts"
 
@@ -111,13 +114,23 @@ export const run = Question.make(
     const identifier = parsed.success
     const traffic = yield* trafficOf(request)
     const { config, plugins } = yield* pluginsIn(request.folder)
+    if (request.grobid && !isReplayed(traffic) && !hasOrigin(config, grobidUpstream.id))
+      return yield* Question.refuse(
+        Question.about(
+          ["grobid"],
+          "{grobid} needs the address of a GROBID server: set LITFUSE_UPSTREAM_GROBID, or upstreams.grobid.origin in your configuration"
+        )
+      )
     const named = request.sources === undefined ? undefined : yield* findSources(plugins, request.sources)
     const able = textSources(named ?? plugins.of("source"), named !== undefined)
     const lookups = named ?? defaultLookups(plugins)
     yield* tell({ _tag: "Titled", titles: sourceTitles([...new Set([...lookups, ...able])]) })
     const timeoutMs = request.timeout * 1000
     const work = yield* findWork(config, lookups, identifier, traffic, timeoutMs)
-    const outcome = yield* (yield* Host).around(config, traffic)(Effect.scoped(findText(able, work, timeoutMs)))
+    const outcome = yield* (yield* Host).around(
+      config,
+      traffic
+    )(Effect.scoped(findText(able, work, { timeoutMs, isByGrobid: request.grobid })))
     const { found } = outcome
     const passages =
       found === undefined

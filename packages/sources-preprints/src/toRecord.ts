@@ -53,6 +53,8 @@ export const toRecord = (server: Server, versions: readonly [Posting, ...Readonl
   const id = identifiers[0]?.value ?? Raw.text(last.doi) ?? last.doi.toWellFormed()
   const page = `https://www.${server}.org/content/${id.split("/").map(encodeURIComponent).join("/")}v${versionOf(last)}`
   const licence = licenceOf(last.license)
+  // the pages of preprints without a licence say: all rights reserved, no reuse allowed without permission
+  const terms = licence ?? (knownText(last.license) === "cc_no" ? "all rights reserved" : undefined)
   const published = Raw.identifiers([["doi", ordered.map((one) => knownText(one.published)).findLast((doi) => doi !== undefined)]])
   const isWithdrawn = /withdrawn/iu.test(String(last.type ?? ""))
   return SourceRecord.make({
@@ -66,7 +68,7 @@ export const toRecord = (server: Server, versions: readonly [Posting, ...Readonl
     publicationTypes: ["Preprint"],
     keywords: Raw.texts([knownText(last.category)]),
     url: page,
-    openAccess: [{ url: page, ...Raw.known({ licence }), version: "submitted", host: "repository" }],
+    openAccess: [{ url: page, ...Raw.known({ licence: terms }), version: "submitted", host: "repository" }],
     ...Raw.known({
       published: versionOf(first) === 1 ? Raw.dateIn(first.date) : undefined,
       licence,

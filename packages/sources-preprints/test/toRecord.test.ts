@@ -56,6 +56,7 @@ describe("a preprint as a record", () => {
       { _tag: "Group", name: "The Heart Study Group" }
     ])
     expect("licence" in second!).toBe(false)
+    expect(second!.openAccess!.map(({ licence }) => licence)).toEqual(["all rights reserved"])
     expect([one({ license: "cc_by_nc_nd" }).licence, fifth!.licence]).toEqual(["CC BY-NC-ND", "CC0"])
   })
 

@@ -8,5 +8,7 @@ export interface FoundText {
   readonly text: FullText
 }
 
-/** The end of a try: a text, or why there is none. */
-export type TryEnd = { readonly found: FoundText } | { readonly state: Exclude<Try["state"], "found">; readonly reason: string }
+/** The end of a try: a text, or why there is none. `before`: how a program that helped to read the file answered. */
+export type TryEnd = ({ readonly found: FoundText } | { readonly state: Exclude<Try["state"], "found">; readonly reason: string }) & {
+  readonly before?: Try
+}

@@ -10,7 +10,8 @@ import { paramsOf } from "../search/LookupRun.ts"
 import type { Try } from "./Answer.ts"
 import type { FoundWork } from "./findWork.ts"
 import type { FoundText, TryEnd } from "./TryEnd.ts"
-import { placesToTry, readPlace } from "./readPlace.ts"
+import { licenceRefusal } from "./licenceRefusal.ts"
+import { placesToTry, type Reading, readPlace } from "./readPlace.ts"
 
 /** The sources of texts, in the order of the tries: structured texts first. */
 const providerOrder: ReadonlyArray<string> = ["europepmc", "pmc", "core"]
@@ -58,7 +59,7 @@ const askSource = Effect.fnUntraced(function* (
     case "Empty":
       return { state: "closed", reason: `has no open text for ${Identifier.print(identifier)}` }
     case "Found": {
-      const refusal = wrongTitle(title, outcome.text.title)
+      const refusal = wrongTitle(title, outcome.text.title) ?? licenceRefusal(outcome.text.licence)
       if (refusal !== undefined) return { state: "refused", reason: refusal }
       return { found: { provider: one.plugin.id, form: outcome.text.jats === undefined ? "text" : "jats", text: outcome.text } }
     }
@@ -73,11 +74,12 @@ const askSource = Effect.fnUntraced(function* (
 export const findText = Effect.fnUntraced(function* (
   sources: ReadonlyArray<Registry.Registered<"source">>,
   work: FoundWork,
-  timeoutMs: number
+  reading: Reading
 ) {
   const tried: Array<Try> = []
   let found: FoundText | undefined
-  const note = (provider: string, url: string | undefined, end: TryEnd) => {
+  const note = (provider: string, url: string | undefined, { before, ...end }: TryEnd) => {
+    if (before !== undefined) tried.push(before)
     const at = { provider, ...(url === undefined ? {} : { url }) }
     if ("found" in end) {
       const { text, ...rest } = end.found
@@ -88,8 +90,8 @@ export const findText = Effect.fnUntraced(function* (
   }
   const unneeded = (): TryEnd | undefined =>
     found === undefined ? undefined : { state: "skipped", reason: `not needed: ${found.provider} has the text` }
-  for (const one of sources) note(one.plugin.id, undefined, unneeded() ?? (yield* askSource(one, work, timeoutMs)))
+  for (const one of sources) note(one.plugin.id, undefined, unneeded() ?? (yield* askSource(one, work, reading.timeoutMs)))
   for (const place of placesToTry(work.places))
-    note(place.provider, place.url, unneeded() ?? place.why ?? (yield* readPlace(place, work, timeoutMs)))
+    note(place.provider, place.url, unneeded() ?? place.why ?? (yield* readPlace(place, work, reading)))
   return { found, tried }
 })

@@ -10,6 +10,8 @@ import { readPdf } from "@litfuse/texts/pdf/readPdf"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { FoundWork } from "./findWork.ts"
+import { licenceRefusal } from "./licenceRefusal.ts"
+import { readByGrobid } from "./GrobidApi.ts"
 import * as OpenTextsApi from "./OpenTextsApi.ts"
 import type { TryEnd } from "./TryEnd.ts"
 
@@ -21,6 +23,8 @@ export interface Place extends OpenAccess {
 
 /** The most files that are fetched for one work. */
 const mostPlaces = 6
+
+const refused = (reason: string): TryEnd => ({ state: "refused", reason })
 
 const versions = ["published", "accepted", "submitted"] as const
 
@@ -40,7 +44,12 @@ export const placesToTry = (places: ReadonlyArray<OpenAccess>): ReadonlyArray<Pl
     if (URL.canParse(url) && !byUrl.has(url)) byUrl.set(url, { ...one, url, provider: new URL(url).host || "unknown" })
   }
   const why = { state: "skipped", reason: `only ${mostPlaces} files are fetched for a work` } as const
-  return [...byUrl.values()].map((place, i) => (i < mostPlaces ? place : { ...place, why }))
+  let fetched = 0
+  return [...byUrl.values()].map((place) => {
+    const refusal = licenceRefusal(place.licence)
+    if (refusal !== undefined) return { ...place, why: refused(refusal) }
+    return ++fetched <= mostPlaces ? place : { ...place, why }
+  })
 }
 
 const startsWith = (bytes: Uint8Array, text: string): boolean =>
@@ -55,13 +64,25 @@ const jatsOf = (bytes: Uint8Array): Result.Result<ReturnType<typeof Jats.content
     return article === undefined ? undefined : Jats.contentOf(article)
   })
 
-const refused = (reason: string): TryEnd => ({ state: "refused", reason })
+/** The text of a PDF file by the user's GROBID server, and how that answered; if it failed, the own reading `read`. */
+const readAgain = Effect.fnUntraced(function* (bytes: Uint8Array, read: Pick<FullText, "sections">, url: string, timeoutMs: number) {
+  const tei = yield* readByGrobid(bytes, timeoutMs)
+  return Result.isFailure(tei)
+    ? { text: read, before: { provider: "grobid", url, state: "failed" as const, reason: tei.failure } }
+    : { text: tei.success, before: { provider: "grobid", url, state: "found" as const, reason: null } }
+})
 
-/** Fetches one file, and reads it. PDF files are read in a separate process. */
+/** How files are read. `isByGrobid`: the user's GROBID server reads PDF files. Units: `timeoutMs` of each request. */
+export interface Reading {
+  readonly timeoutMs: number
+  readonly isByGrobid: boolean
+}
+
+/** Fetches one file, and reads it. PDF files are read in a separate process, which also says whether they are the requested ones. */
 export const readPlace = Effect.fnUntraced(function* (
   place: Place,
   { title, identifiers }: FoundWork,
-  timeoutMs: number
+  { timeoutMs, isByGrobid }: Reading
 ): Effect.fn.Return<TryEnd, never, Services> {
   const { file } = yield* OpenTextsApi.make(timeoutMs)
   const asked = yield* Effect.result(file(place.url))
@@ -79,8 +100,10 @@ export const readPlace = Effect.fnUntraced(function* (
     const { sections, start } = read.success
     if (title !== undefined && titleInText(title, start) < leastAgreement)
       return refused(`the first two pages of the PDF file do not contain the title "${title.slice(0, 200)}"`)
-    const text: FullText = { ...about, sections: Raw.some(sections)!, ...Raw.known(terms) }
-    return { found: { provider: place.provider, form: "pdf", text } }
+    const own = { sections: Raw.some(sections)! }
+    const { text, before } = isByGrobid ? yield* readAgain(bytes, own, place.url, timeoutMs) : { text: own, before: undefined }
+    const found = { provider: place.provider, form: "pdf" as const, text: { ...about, ...Raw.known(terms), ...text } }
+    return { found, ...(before === undefined ? {} : { before }) }
   }
   if (!startsWith(bytes, "<?xml") && !startsWith(bytes, "<article") && !startsWith(bytes, "<!DOCTYPE article"))
     return refused(

@@ -19,6 +19,11 @@ export const Request = Schema.Struct({
       "Ids of the sources to ask, in this order. Default: Europe PMC, PMC and CORE, then the places that sources name as free to read."
     )
   ),
+  grobid: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether PDF files are read by your GROBID server, at the address `upstreams.grobid` of your configuration or LITFUSE_UPSTREAM_GROBID."
+  ),
   timeout: Field.or(Field.upTo(3600), 60, "Time limit in seconds for each source and each file."),
   ...Fields.traffic
 })

@@ -12,7 +12,7 @@ import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import { tell } from "../Events.ts"
 import { paramsOf } from "../search/LookupRun.ts"
-import { referenceQuery } from "./referenceQuery.ts"
+import { hasTitle, referenceQuery } from "./referenceQuery.ts"
 
 /** A reference with its judgement; undefined where a source failed and no other found it. `reason` says why. */
 export interface Judged {
@@ -101,10 +101,13 @@ export const askServices = Effect.fnUntraced(function* (
     const verdict = judge(reference, own, searches.flatMap(Source.recordsOf), isLookedUp)
     const all = [...(names.size === 0 ? [] : lookUps), ...searches]
     if (names.size === 0 && query === undefined)
-      return { reference, verdict: undefined, reason: "it has neither an identifier nor a title to look up" }
+      return { reference, verdict: undefined, reason: "it has neither an identifier, nor a title, nor a journal with a page to look up" }
     const isAnswered = all.some((outcome) => outcome._tag === "Found" || outcome._tag === "Empty" || outcome._tag === "Partial")
     if (verdict.state === "absent" && !isWhole(all))
       return { reference, verdict: undefined, reason: `${isAnswered ? "not found, and " : ""}not answered by ${whoFailed(all)}` }
+    // names of journals differ between databases, so a place without a title proves no absence
+    if (verdict.state === "absent" && names.size === 0 && !hasTitle(reference))
+      return { reference, verdict: undefined, reason: "it has no title, and its journal and page lead to no paper" }
     if (verdict.state === "absent" && !isAnswered) return { reference, verdict: undefined, reason: "no source was asked" }
     return { reference, verdict, reason: null }
   })

@@ -1,6 +1,7 @@
 import { likelyTitle, make as readLine } from "@litfuse/citations/ReferenceLine"
 import * as ComparedWork from "@litfuse/citations/ComparedWork"
 import type { Reference } from "@litfuse/citations/Reference"
+import { firstPage } from "@litfuse/engine/dedup/firstPage"
 import { foldText } from "@litfuse/engine/dedup/foldText"
 import * as Query from "@litfuse/query/Query"
 
@@ -36,16 +37,35 @@ const saidOf = ({ record, input }: Reference): Said => {
   return { title: likelyTitle(line), family, year: line.years[0] }
 }
 
+/** Whether a reference has words of a title. */
+export const hasTitle = (reference: Reference): boolean => wordsOf(saidOf(reference).title ?? "").length > 0
+
+/** A reference without a title names its paper by journal and page, with the volume or the year. */
+const placeQuery = ({ record }: Reference): Query.Query | undefined => {
+  const { containerTitle, volume, pages, published } = record ?? {}
+  const page = pages === undefined ? 0 : firstPage(pages)
+  if (containerTitle === undefined || page === 0 || (volume === undefined && published === undefined)) return undefined
+  const year = published?.slice(0, 4)
+  return Query.and(
+    // databases write abbreviations without full stops
+    Query.field("containerTitle", Query.text(containerTitle.replaceAll(/\.\s?/gu, " ").trim())),
+    Query.field("pages", Query.text(String(page))),
+    ...(volume === undefined ? [] : [Query.field("volume", Query.text(volume))]),
+    ...(year === undefined ? [] : [Query.range("published", year, year)])
+  )
+}
+
 /**
  * The search for a reference: the words of its title; or its first author, its year and the longest words of the title. So one wrong word does not hide
  * the paper.
  *
- * - empty: undefined for a reference without a title
+ * - a reference without a title is searched by its journal, volume, first page and year, as the citation matcher of PubMed does
+ * - empty: undefined for a reference without a title, and without a journal and a page
  */
 export const referenceQuery = (reference: Reference): Query.Query | undefined => {
   const { title, family, year } = saidOf(reference)
   const words = wordsOf(title ?? "")
-  if (words.length === 0) return undefined
+  if (words.length === 0) return placeQuery(reference)
   const titled = Query.field("title", Query.and(...words.slice(0, mostWords).map(Query.text)))
   if (family === undefined || year === undefined) return titled
   const some = longest(words).map((word) => Query.field("title", Query.text(word)))

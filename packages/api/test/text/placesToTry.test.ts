@@ -35,6 +35,22 @@ describe("places to try", () => {
     ])
   })
 
+  it("whose licence allows no copy are refused with the licence, do not count as fetched, and a statement of terms is not a licence", () => {
+    const ends = placesToTry([
+      { url: "https://a.example/0", licence: "all rights reserved", version: "published" },
+      { url: "https://a.example/1", licence: "cc_no" },
+      { url: "https://a.example/2", licence: "No reuse allowed without permission" },
+      { url: "https://a.example/3", licence: "cc-by-nc-nd" },
+      {
+        url: "https://a.example/4",
+        licence: "Copyright 2020 the publisher. All rights reserved. The publisher grants everybody free reuse for research."
+      },
+      ...Array.from({ length: 4 }, (_, i) => ({ url: `https://a.example/${i + 5}` }))
+    ]).map(({ why }) => (why !== undefined && "reason" in why ? `${why.state}: ${why.reason}` : "tried"))
+    expect(ends[0]).toBe("refused: its licence (all rights reserved) allows no copy; read it at its publisher")
+    expect(ends.map((end) => end.split(":")[0])).toEqual(["refused", "refused", "refused", ...Array.from({ length: 6 }, () => "tried")])
+  })
+
   it("are none for a text that is no address", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

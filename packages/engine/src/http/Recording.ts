@@ -10,7 +10,7 @@ import type { Received, Sent } from "./Transport.ts"
 /**
  * A recording: DIR/<upstream>/<first 12 digits of the key>-<n>.json.
  *
- * - `body` of the request: the text of a form, a JSON value, or null
+ * - `body` of the request: the text of a form, a JSON value, the hash of a form with a file, or null
  * - `body` of the response: a JSON value if the answer is JSON and converts without loss, else text; `bodyBase64` when it is neither
  */
 export const Recording = Schema.Struct({
@@ -43,8 +43,10 @@ const squeezed = (text: string): string => text.replace(/("(?:[^"\\]|\\.)*")|\s+
 /** The body of a request in a canonical form without secrets: equal requests of different users have the same name. */
 const bodyOf = ({ body, headers, anonymous }: Sent): Schema.Json => {
   if (body === undefined) return null
-  const text = new TextDecoder().decode(body)
   const type = headers["content-type"] ?? ""
+  // a sent file may be large, and its licence may forbid copies
+  if (type.startsWith("multipart/")) return `sha256:${sha256(body)}`
+  const text = new TextDecoder().decode(body)
   if (type.includes("json")) return jsonOf(text) ?? text
   if (!type.includes("form")) return text
   const form = new URLSearchParams(text)

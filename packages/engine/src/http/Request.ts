@@ -13,7 +13,8 @@ import type { Value } from "./Address.ts"
  * - `path` below the origin: `/search`; or `url`, a whole address from an answer, which must lead to a declared host
  * - `isForeign` the address may lead to any public host, as full texts do; it gets no credentials
  * - `endpoint` the kind of endpoint, if the upstream declares several
- * - `query` parameters of the address; `json`, `lines` or `form` make it a POST, or a PUT with `method`; `lines` are JSON values, one per line
+ * - `query` parameters of the address; `json`, `lines`, `form` or `file` make it a POST, or a PUT with `method`
+ * - `lines` JSON values, one per line; `file` a file in a form (`multipart/form-data`) with the fields of `form`
  * - `expects` the form of the answer; an HTML page instead of it is a `BadResponse`
  * - `says` the search in the syntax of the source, for the trace
  */
@@ -27,6 +28,7 @@ export interface Request {
   readonly json?: unknown
   readonly lines?: string
   readonly form?: Readonly<Record<string, Value>>
+  readonly file?: { readonly field: string; readonly type: string; readonly bytes: Uint8Array }
   readonly headers?: Readonly<Record<string, string>>
   readonly expects?: "json" | "xml" | "text" | "bytes"
   readonly says?: string

@@ -14,6 +14,7 @@ import { Blocked, type Budget, spacingFromHeadersMs } from "./Budget.ts"
 import { addressBounds, isRedirect, mostHops } from "./addressBounds.ts"
 import { judgeAnswer, type AttemptResult, judgeFailure, rateLimited, failedAttempt } from "./judgeAnswer.ts"
 import { accept, type Answer, type Request } from "./Request.ts"
+import { multipartBody } from "./multipartBody.ts"
 import * as Recording from "./Recording.ts"
 import * as Quota from "./Quota.ts"
 import * as Retry from "./Retry.ts"
@@ -35,10 +36,11 @@ export interface Sender {
 
 type Reason = SourceError.Reason
 
-const bodyOf = ({ json, lines, form }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
+const bodyOf = ({ json, lines, form, file }: Request): { readonly type: string; readonly bytes: Uint8Array } | undefined => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   if (json !== undefined) return { type: "application/json", bytes: bytes(JSON.stringify(json)) }
   if (lines !== undefined) return { type: "application/x-ndjson", bytes: bytes(lines) }
+  if (file !== undefined) return multipartBody(file, form)
   if (form === undefined) return undefined
   const query = Address.withQuery(new URL("http://form/"), form).searchParams.toString()
   return { type: "application/x-www-form-urlencoded", bytes: bytes(query) }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
-/** The sha256 of a text's UTF-8 bytes, in hex. */
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex")
+/** The sha256 of bytes, or of a text's UTF-8 bytes, in hex. */
+export const sha256 = (text: string | Uint8Array): string => createHash("sha256").update(text).digest("hex")
 
 /** The size of hashed chunks: many small ones take longer. */
 const pieceLength = 65_536

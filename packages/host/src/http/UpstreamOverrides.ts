@@ -21,6 +21,9 @@ const originOf = (config: Config, upstream: string): { readonly address: string;
   return address === undefined ? config.upstreams[upstream]?.origin : { address, where: variable }
 }
 
+/** Whether the user sets an address for an upstream. */
+export const hasOrigin = (config: Config, upstream: string): boolean => originOf(config, upstream) !== undefined
+
 const withoutPassword = (address: string): string => address.replace(/(?<=\/\/)[^/?#]*@/, "")
 
 /** Origins by upstream, looked up on each use, because the environment may name any upstream. */
