@@ -18,7 +18,7 @@ import { TextAnswer } from "./text/Answer.ts"
 import { findText, textSources } from "./text/findText.ts"
 import { type FoundWork, defaultLookups, findWork } from "./text/findWork.ts"
 import { Request } from "./text/request.ts"
-import { grobidUpstream } from "./text/GrobidApi.ts"
+import * as GrobidApi from "./text/GrobidApi.ts"
 import { storeText } from "./text/storeText.ts"
 import type { FoundText } from "./text/TryEnd.ts"
 
@@ -114,7 +114,7 @@ export const run = Question.make(
     const identifier = parsed.success
     const traffic = yield* trafficOf(request)
     const { config, plugins } = yield* pluginsIn(request.folder)
-    if (request.grobid && !isReplayed(traffic) && !hasOrigin(config, grobidUpstream.id))
+    if (request.grobid && !isReplayed(traffic) && !hasOrigin(config, GrobidApi.upstream.id))
       return yield* Question.refuse(
         Question.about(
           ["grobid"],

@@ -8,7 +8,8 @@ import * as Xml from "@litfuse/engine/Xml"
 export type TeiText = Pick<FullText, "title" | "sections" | "references">
 
 /** The depth of a heading by its number: `2.1` is below `2`. A heading without a number has the first depth. */
-const depthOf = (head: Xml.Element | undefined): number => (Xml.attribute(head, "n") ?? "").split(".").filter((part) => part !== "").length || 1
+const depthOf = (head: Xml.Element | undefined): number =>
+  (Xml.attribute(head, "n") ?? "").split(".").filter((part) => part !== "").length || 1
 
 const textsOf = (elements: ReadonlyArray<Xml.Element>): string =>
   elements
@@ -31,7 +32,11 @@ const walk = (part: Xml.Element | undefined, above: ReadonlyArray<string>): Read
 
 const rowsOf = (table: Xml.Element | undefined): string =>
   Xml.all(table, "row")
-    .map((row) => Xml.all(row, "cell").map((cell) => Xml.text(cell).trim()).join(" | ")) // prettier-ignore
+    .map((row) =>
+      Xml.all(row, "cell")
+        .map((cell) => Xml.text(cell).trim())
+        .join(" | ")
+    ) // prettier-ignore
     .join("\n")
 
 const floatOf = (figure: Xml.Element, i: number): ReadonlyArray<Section> => {

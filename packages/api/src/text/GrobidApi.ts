@@ -6,7 +6,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
 /** The server of the user. It has no public address, so without the setting no request is sent. */
-export const grobidUpstream: Upstream = {
+export const upstream: Upstream = {
   id: "grobid",
   origin: "https://grobid.invalid",
   pace: { requests: 10, perMs: 1000, concurrency: 1 },
@@ -19,11 +19,11 @@ export const grobidUpstream: Upstream = {
  * - errors: why there is no text: the server is silent, refuses the file, or sends no TEI with a body
  * - source: https://grobid.readthedocs.io/en/latest/Grobid-service/
  */
-export const readByGrobid = Effect.fnUntraced(function* (
+export const read = Effect.fnUntraced(function* (
   bytes: Uint8Array,
   timeoutMs: number
 ): Effect.fn.Return<Result.Result<TeiText, string>, never, Services> {
-  const client = yield* Http.client({ ...grobidUpstream, timeoutMs }, "text")
+  const client = yield* Http.client({ ...upstream, timeoutMs }, "text")
   const asked = yield* Effect.result(
     client.xml(["TEI"], {
       path: "/api/processFulltextDocument",

@@ -11,7 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { FoundWork } from "./findWork.ts"
 import { licenceRefusal } from "./licenceRefusal.ts"
-import { readByGrobid } from "./GrobidApi.ts"
+import * as GrobidApi from "./GrobidApi.ts"
 import * as OpenTextsApi from "./OpenTextsApi.ts"
 import type { TryEnd } from "./TryEnd.ts"
 
@@ -66,7 +66,7 @@ const jatsOf = (bytes: Uint8Array): Result.Result<ReturnType<typeof Jats.content
 
 /** The text of a PDF file by the user's GROBID server, and how that answered; if it failed, the own reading `read`. */
 const readAgain = Effect.fnUntraced(function* (bytes: Uint8Array, read: Pick<FullText, "sections">, url: string, timeoutMs: number) {
-  const tei = yield* readByGrobid(bytes, timeoutMs)
+  const tei = yield* GrobidApi.read(bytes, timeoutMs)
   return Result.isFailure(tei)
     ? { text: read, before: { provider: "grobid", url, state: "failed" as const, reason: tei.failure } }
     : { text: tei.success, before: { provider: "grobid", url, state: "found" as const, reason: null } }

@@ -1,6 +1,6 @@
 /** A GROBID server of the user, as a copy on loopback. */
 import * as Text from "@litfuse/api/Text"
-import { readByGrobid } from "@litfuse/api/text/GrobidApi"
+import * as GrobidApi from "@litfuse/api/text/GrobidApi"
 import * as Config from "@litfuse/host/Config"
 import * as Host from "@litfuse/host/Host"
 import type { Traffic } from "@litfuse/host/http/HostServices"
@@ -37,7 +37,7 @@ const started = async (answer: Parameters<typeof serve>[0]): Promise<Loopback> =
 const read = (traffic: Traffic, timeoutMs = 5000) =>
   Effect.runPromise(
     Effect.provide(
-      Effect.flatMap(Host.Host, (host) => host.around(Config.none(root), traffic)(Effect.scoped(readByGrobid(pdf(), timeoutMs)))),
+      Effect.flatMap(Host.Host, (host) => host.around(Config.none(root), traffic)(Effect.scoped(GrobidApi.read(pdf(), timeoutMs)))),
       Host.layer
     )
   )
@@ -74,7 +74,13 @@ it("gets the file in a form, and its sections replace the own reading; a recordi
 it.each([
   ["a page", 200, "text/html", "<html>busy</html>", /a page instead of XML/],
   ["XML of another kind", 200, "application/xml", "<article/>", /<article> where <TEI>/],
-  ["no text", 200, "application/xml", '<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body/></text></TEI>', /it found no text in the file/],
+  [
+    "no text",
+    200,
+    "application/xml",
+    '<TEI xmlns="http://www.tei-c.org/ns/1.0"><text><body/></text></TEI>',
+    /it found no text in the file/
+  ],
   ["a refusal", 400, "text/plain", "[BAD_INPUT_DATA]", /400/],
   ["a bomb", 200, "application/xml", `<TEI>${"<div>".repeat(5000)}`, /invalid XML/],
   ["entities", 200, "application/xml", '<!DOCTYPE TEI [<!ENTITY a "aaaa">]><TEI>&a;</TEI>', /invalid XML/]

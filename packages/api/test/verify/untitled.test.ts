@@ -12,7 +12,11 @@ const ferry = {
   title: "Sleep of ferry crews in winter: a cohort study",
   authorString: "Smith J, Jones A.",
   authorList: { author: [{ lastName: "Smith", initials: "J" }] },
-  journalInfo: { volume: "12", yearOfPublication: 2019, journal: { title: "Journal of Invented Trials", isoabbreviation: "J Invented Trials" } },
+  journalInfo: {
+    volume: "12",
+    yearOfPublication: 2019,
+    journal: { title: "Journal of Invented Trials", isoabbreviation: "J Invented Trials" }
+  },
   pubYear: "2019",
   pageInfo: "123-130",
   firstPublicationDate: "2019-03-01"
