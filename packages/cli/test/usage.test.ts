@@ -236,7 +236,8 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   serve: {
     "--port 70000": /--port is 70000; it takes a whole number from 0 to 65535/,
     "--replay nofolder": /nofolder: not found; check the path/,
-    "--project nofolder": /nofolder: this folder has no project; create one with `litfuse project init`/
+    "--project nofolder": /nofolder: this folder has no project; create one with `litfuse project init`/,
+    "--as Ann": /--as Ann: this folder is no review; start the server in the folder of the review/
   },
   "plugin trust": {
     nofolder: /nofolder: not found; check the path/,

@@ -12,6 +12,7 @@ import type * as Scope from "effect/Scope"
 import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerRequest from "effect/http/HttpServerRequest"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import * as DeskCache from "./DeskCache.ts"
 import * as DoubtCache from "./DoubtCache.ts"
 import * as Guard from "./Guard.ts"
 import * as PageResponse from "./PageResponse.ts"
@@ -193,7 +194,15 @@ export const serve = Effect.fnUntraced(function* (
   const csrf = Guard.csrfOf(guard)
   const ground = yield* Effect.context<Host.Host>()
   const services = yield* Layer.build(
-    Layer.mergeAll(SearchJobs.layer, WalkJobs.layer, ReferenceJobs.layer, DoubtCache.layer, ReportReader.layer, Uploads.layer)
+    Layer.mergeAll(
+      SearchJobs.layer,
+      WalkJobs.layer,
+      ReferenceJobs.layer,
+      DeskCache.layer,
+      DoubtCache.layer,
+      ReportReader.layer,
+      Uploads.layer
+    )
   )
   const closing = [
     Context.get(services, SearchJobs.SearchJobs).close,

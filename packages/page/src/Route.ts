@@ -1,6 +1,7 @@
 import type { Host } from "@litfuse/api/Host"
 import type * as Effect from "effect/Effect"
 import type * as HttpServerResponse from "effect/http/HttpServerResponse"
+import type { DeskCache } from "./DeskCache.ts"
 import type { DoubtCache } from "./DoubtCache.ts"
 import type { ReferenceJobs } from "./ReferenceJobs.ts"
 import type { ReportReader } from "./ReportReader.ts"
@@ -20,7 +21,7 @@ export interface Ask {
 }
 
 /** The services that pages use. */
-export type PageServices = Host | PageSettings | SearchJobs | WalkJobs | ReferenceJobs | DoubtCache | ReportReader | Uploads
+export type PageServices = Host | PageSettings | SearchJobs | WalkJobs | ReferenceJobs | DeskCache | DoubtCache | ReportReader | Uploads
 
 /** A page or a file. */
 export interface Route {

@@ -1,4 +1,5 @@
 import { pairStyle } from "@litfuse/api/dedup/pairTable"
+import { screeningStyle } from "@litfuse/api/review/desk/ScreeningParts"
 import { documentStyle } from "@litfuse/document/documentStyle"
 import { printStyle, reportStyle } from "@litfuse/document/reportStyle"
 
@@ -134,7 +135,7 @@ footer pre{font-size:.85rem}
 `
 
 /** Follows the common style in served pages and in saved files. */
-export const ownStyle: string = pairStyle + own
+export const ownStyle: string = pairStyle + screeningStyle + own
 
 /** The style sheet of all pages. */
 export const pageStyle: string = reportStyle + documentStyle + ownStyle + printStyle

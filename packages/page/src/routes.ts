@@ -17,6 +17,7 @@ import { reviewReportRoutes } from "./pages/reviewReportRoutes.ts"
 import { reviewRoutes } from "./pages/reviewRoutes.ts"
 import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
+import { screenRoutes } from "./pages/screenRoutes.ts"
 import { searchRoutes } from "./pages/searchRoutes.ts"
 import { textRoutes } from "./pages/textRoutes.ts"
 import { workRoutes } from "./pages/workRoutes.ts"
@@ -24,6 +25,7 @@ import { walkRoutes } from "./pages/walkRoutes.ts"
 import { pageScript } from "./pageScript.ts"
 import type { Route } from "./Route.ts"
 import { pageStyle } from "./pageStyle.ts"
+import { unblinded } from "./screening/unblinded.ts"
 
 const asset = (path: `/${string}`, text: string, contentType: string): Route => ({
   method: "GET",
@@ -37,8 +39,8 @@ export const routes: ReadonlyArray<Route> = [
   asset("/tables.js", tablesScript, "text/javascript; charset=utf-8"),
   asset("/page.js", pageScript, "text/javascript; charset=utf-8"),
   ...homeRoutes,
-  ...reviewRoutes,
-  ...reviewReportRoutes,
+  ...unblinded([...reviewRoutes, ...reviewReportRoutes]),
+  ...screenRoutes,
   ...searchRoutes,
   ...workRoutes,
   ...analysisRoutes,

@@ -86,10 +86,14 @@ export const parse = (name: string, text: string, file = `screening/${name}`): R
 /**
  * Reads the decisions of all people and stages, in the order of file names.
  *
+ * - `visible` how many lines of a file count, by the person and the stage of its name; 0 = it is not opened
  * - empty: a missing folder has no decisions
  * - errors: as `parse`; a file with another name, because its decisions would be lost
  */
-export const readAll = (folder: string): Result.Result<ScreeningLog, ProjectError> => {
+export const readAll = (
+  folder: string,
+  visible: (who: string, stage: string) => number = () => Number.POSITIVE_INFINITY
+): Result.Result<ScreeningLog, ProjectError> => {
   const found = existsSync(folder) ? attempt(folder, () => readdirSync(folder)) : Result.succeed([])
   if (Result.isFailure(found)) return Result.fail(found.failure)
   const names: ReadonlyArray<string> = found.success
@@ -103,18 +107,25 @@ export const readAll = (folder: string): Result.Result<ScreeningLog, ProjectErro
       )
       continue
     }
-    if (!named.test(name))
+    const { who, stage } = named.exec(name)?.groups ?? {}
+    if (who === undefined || stage === undefined)
       return Result.fail(
         new ProjectError({ file: `screening/${name}`, what: "is no file of decisions; name it WHO.STAGE.jsonl, or move it away" })
       )
+    const most = visible(who, stage)
+    if (most === 0) continue
     const read = Result.flatMap(AppendLog.textOf(join(folder, name)), (text) => parse(name, text))
     if (Result.isFailure(read)) return Result.fail(read.failure)
     // one by one: a call takes no more than some hundred thousand arguments
-    for (const line of read.success.lines) lines.push(line)
+    for (const line of read.success.lines) if (line.line <= most) lines.push(line)
     notices.push(...read.success.notices)
   }
   return Result.succeed({ lines, notices })
 }
+
+/** Makes the folder of decisions, if it is not there. Errors: as `attempt`. */
+export const makeFolder = (folder: string): Result.Result<unknown, ProjectError> =>
+  attempt(folder, () => mkdirSync(folder, { recursive: true }))
 
 /** Appends decisions of a person in a stage, each later than all before it. Errors: as `AppendLog.append`. */
 export const append = (
@@ -127,7 +138,7 @@ export const append = (
   Result.gen(function* () {
     const name = fileNameOf(who, stage)
     const file = join(folder, name)
-    yield* attempt(folder, () => mkdirSync(folder, { recursive: true }))
+    yield* makeFolder(folder)
     const { lines } = yield* Result.flatMap(AppendLog.textOf(file), (text) => parse(name, text))
     const times = lines.map(({ decision }) => decision.at)
     yield* AppendLog.appendTimed(file, times, nowMs, decisions, (at, decision): Line => ({ version: 1, at, who, stage, ...decision }))

@@ -167,14 +167,14 @@ export const computed = ({ review, works, log, reportLog, studyLog, openedLog, p
   return { attached, results, reports, opened, notRetrieved, studies, notices }
 }
 
-/** Reads the whole state of a review. Errors: a file of the folder cannot be read, with its line. */
-export const reviewState = (open: OpenReview): Result.Result<ReviewState, Failure> =>
+/** Reads the state of a review. `visible`: how many lines of each file of decisions count; absent = all. Errors: a file of the folder cannot be read, with its line. */
+export const reviewState = (open: OpenReview, visible?: Parameters<typeof ScreeningLog.readAll>[1]): Result.Result<ReviewState, Failure> =>
   Result.gen(function* () {
     const { at, review } = open
     const searches = yield* searchStates(open)
     const merged = yield* StepFile.header(MergeStep.Header, MergeStep.fileOf(open))
     const works = merged === undefined ? [] : yield* StepFile.lines<MergeStep.MergedWork>(MergeStep.fileOf(open))
-    const log = yield* ScreeningLog.readAll(at.screening)
+    const log = yield* ScreeningLog.readAll(at.screening, visible)
     const reportLog = yield* ReportLog.read(at.reports)
     const studyLog = yield* StudyLog.read(at.studies)
     const openedLog = yield* OpenedLog.read(at.opened)

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import * as PageServer from "@litfuse/page/PageServer"
 import * as Project from "@litfuse/api/Project"
+import * as ReviewDesk from "@litfuse/api/ReviewDesk"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -10,7 +11,7 @@ import * as Flag from "effect/cli/Flag"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { openBrowser, redirectFile } from "../openBrowser.ts"
-import { usageError } from "../usageError.ts"
+import { printRefusal, usageError } from "../usageError.ts"
 import { printable } from "@litfuse/files/printable"
 
 const refuse = usageError("litfuse serve")
@@ -24,10 +25,14 @@ export const serve = Command.make(
       Flag.String("project"),
       "the folder of the project that stores runs and decisions (default: the review around this folder; without one nothing is stored)"
     ),
+    as: optional(
+      Flag.String("as"),
+      "the person who screens: the page opens the decisions of this person alone until the blinding of a stage is lifted"
+    ),
     open: toggle("open", "open the page in a browser on this machine"),
     port: withDefault(Flag.Int("port"), 3978, "the port (default 3978; 0 selects a free port)")
   },
-  Effect.fnUntraced(function* ({ replay, project, open, port }) {
+  Effect.fnUntraced(function* ({ replay, project, as, open, port }) {
     const named = Option.getOrUndefined(project)
     const around = Project.around(named ?? ".")
     const isReview = around.isReview && (named === undefined || around.root === resolve(named))
@@ -39,7 +44,15 @@ export const serve = Command.make(
       return yield* refuse(`${Option.getOrElse(replay, () => "")}: not found; check the path`)
     if (named !== undefined && !isReview && !existsSync(join(folder, ".litfuse")))
       return yield* refuse(`${named}: this folder has no project; create one with \`litfuse project init\``)
-    const settings = { folder, canChange, ...(isReview ? { start: "/review" } : {}), ...definedOptions({ replay: recordings }) }
+    const who = Option.getOrUndefined(as)
+    if (who !== undefined && !isReview)
+      return yield* refuse(`--as ${who}: this folder is no review; start the server in the folder of the review`)
+    if (who !== undefined) {
+      const people = yield* ReviewDesk.people({ folder }).pipe(printRefusal("litfuse serve"))
+      if (!people.includes(who)) return yield* refuse(`--as is ${who}, who does not screen; name one of ${people.join(", ")}`)
+    }
+    const start = who === undefined ? "/review" : "/review/screen"
+    const settings = { folder, canChange, ...(isReview ? { start } : {}), ...definedOptions({ replay: recordings, as }) }
     return yield* Effect.scoped(
       Effect.gen(function* () {
         const onceToken = PageServer.freshToken()
@@ -59,6 +72,7 @@ export const serve = Command.make(
       description: "A demonstration with recorded answers, without network"
     },
     { command: "litfuse serve", description: "In the folder of a review: its state, its flow, its checks and its report" },
+    { command: "litfuse serve --as Ann", description: "Screen as one person of the review, without the decisions of others" },
     { command: "litfuse serve --project .", description: "Store every search and every decision in the project of this folder" }
   ])
 )

@@ -61,6 +61,16 @@ describe.each([".", "notes/of/ann"])("in the folder %s of a cloned review", (pla
     if (place !== ".") expect(existsSync(join(process.cwd(), ".litfuse"))).toBe(false)
   })
 
+  it("serve takes a person who screens in the review, and no other", async () => {
+    await begin()
+    const { code, out, err } = await again(["serve", "--as", "Zoe"])
+    expect({ code, out, err }).toEqual({
+      code: 2,
+      out: "",
+      err: "litfuse serve: --as is Zoe, who does not screen; name one of Ann, Ben\n"
+    })
+  })
+
   it("dedup uses the decisions of the review", async () => {
     const root = await begin()
     const file = relative(process.cwd(), join(root, "exports/mine.ris"))

@@ -1,4 +1,4 @@
-import { isTyping } from "./isTyping.ts"
+import { isTyping } from "@litfuse/document/browser/isTyping"
 
 /**
  * Keys in a list of works: `j` and `k` go to the next and the previous work, `o` opens it, `s` selects it.
