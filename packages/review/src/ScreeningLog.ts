@@ -118,7 +118,8 @@ export const readAll = (
     if (Result.isFailure(read)) return Result.fail(read.failure)
     // one by one: a call takes no more than some hundred thousand arguments
     for (const line of read.success.lines) if (line.line <= most) lines.push(line)
-    notices.push(...read.success.notices)
+    // a notice quotes the last line, which may not be seen yet
+    if (most === Number.POSITIVE_INFINITY) notices.push(...read.success.notices)
   }
   return Result.succeed({ lines, notices })
 }
