@@ -32,7 +32,11 @@ export const Request = StatusRequest
 /** A report of a review. */
 export const ReportRequest = Schema.Struct({
   folder: Field.folder,
-  format: Field.or(Schema.Literals(ReportFile.formats), "html", "The output: the report, or the included works as references.")
+  format: Field.or(
+    Schema.Literals(ReportFile.formats),
+    "html",
+    "The output: the report, the diagram of its flow, or the included works as references."
+  )
 })
 
 /** The report of a review in a format. Errors: the records are not merged; a file cannot be read. */

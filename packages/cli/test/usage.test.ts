@@ -226,7 +226,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--file nofile --syntax pubmed --into ovid": /nofile: not found; check the path/
   },
   "query lint": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
-  "query test": { "nofile --syntax pubmed --mutate": /nofile: not found; check the path/ },
+  "query test": {
+    "nofile --syntax pubmed --mutate": /nofile: not found; check the path/,
+    "refs.ris --syntax pubmed": /no test is named; use --mutate, or --known with the identifiers of studies/,
+    "refs.ris --syntax pubmed --known 10.1000/1": /--known needs --records, a file with records of these studies/,
+    "refs.ris --syntax pubmed --known Smith --records refs.ris": /--known: "Smith" is no identifier; write doi:10\.1000\/1 or pmid:12345/
+  },
   "query explain": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },

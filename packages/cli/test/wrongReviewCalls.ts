@@ -18,6 +18,6 @@ export const wrongReviewCalls: Readonly<Record<string, Readonly<Record<string, R
     "--public nofile.zip": /nofile\.zip: not found; check the path/,
     "--public qrels.txt": /qrels\.txt: an archive without review\.yaml; expected an archive that `litfuse review publish` wrote/
   },
-  "review report": { "--format docx": /--format is "docx"; it takes html, md, json/ },
+  "review report": { "--format docx": /--format is "docx"; it takes html, md, json, svg, svg-narrow/ },
   "review publish": { "a.zip b.zip": /takes one archive, and not a\.zip b\.zip/ }
 }

@@ -131,6 +131,10 @@ export const mutants = (text: string, reading: Reading, records: ReadonlyArray<D
 /** Whether the removal of a part of a strategy changes nothing. */
 export const isDead = ({ gained, lost }: Mutant): boolean => gained === 0 && lost === 0
 
+/** Whether a strategy finds a record. Empty: a reading without a query finds none. */
+export const finds = ({ query }: Reading, record: Document): boolean =>
+  query !== undefined && Matcher.search(Matcher.index([record]), canonical(query), { narrower }).length === 1
+
 /**
  * The parts of a strategy without which a record matches that the strategy misses: each of them alone loses it.
  *

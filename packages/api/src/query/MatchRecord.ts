@@ -27,11 +27,12 @@ export const recordOf = ({ texts, headings, dates }: Document): typeof Record.Ty
   ...(dates === undefined || Object.keys(dates).length === 0 ? {} : { dates: dates as Readonly<Record<string, string>> })
 })
 
-/** References of a file as records to match, and notices about what was not understood. Errors: `DatasetError` if it cannot be read. */
+/** References of a file, and notices about what was not understood. Errors: `DatasetError` if it cannot be read. */
 export const recordsOfFile = Effect.fnUntraced(function* (folder: string, file: string) {
   const Bibliography = yield* Effect.promise(() => import("@litfuse/bibliography/Bibliography"))
   const { records, notices } = yield* Effect.fromResult(Bibliography.readFile(inFolder(folder, file), { latestYear: yield* latestYear }))
   return {
+    references: records,
     records: records.map(documentOf),
     notices: notices.map(({ code, subject, text }): typeof QueryRemark.Type => ({ code, from: 0, to: 0, text: `${subject}: ${text}` }))
   }

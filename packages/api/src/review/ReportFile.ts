@@ -9,6 +9,7 @@ import * as TextFile from "@litfuse/files/TextFile"
 import * as Result from "effect/Result"
 import * as Effect from "effect/Effect"
 import { printingWorks } from "../Convert.ts"
+import { flowFigure } from "./flowFigure.ts"
 import { flowOf } from "./flowOf.ts"
 import type { OpenReview } from "./openReview.ts"
 import { prismaS } from "./prismaS.ts"
@@ -21,8 +22,11 @@ import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as SearchStep from "./SearchStep.ts"
 import { stageAgreement } from "./stageAgreement.ts"
 
-/** The formats: the report as a page, as Markdown or as data, then the included works as references. */
-export const formats = ["html", "md", "json", ...Bibliography.names] as const
+/** The diagram of the flow alone: as PRISMA 2020 draws it, or in one column, which can be read 400 pixels wide. */
+const diagrams = ["svg", "svg-narrow"] as const
+
+/** The formats: the report as a page, as Markdown or as data, the diagram of its flow, then the included works as references. */
+export const formats = ["html", "md", "json", ...diagrams, ...Bibliography.names] as const
 /** A format of a report. */
 export type Format = (typeof formats)[number]
 
@@ -60,7 +64,12 @@ const reportData = (open: OpenReview, state: ReviewState): object => {
  * - `state` of the review, whose records are merged; `analysts` run the analyses that the protocol asks for
  * - errors: a file of the review cannot be read
  */
-const printAll = (open: OpenReview, state: ReviewState, formats: ReadonlyArray<Format>, analysts: Analysts) =>
+const printAll = (
+  open: OpenReview,
+  state: ReviewState,
+  formats: ReadonlyArray<Exclude<Format, (typeof diagrams)[number]>>,
+  analysts: Analysts
+) =>
   Result.gen(function* () {
     const hasAnalyses = open.review.analyses.length > 0
     const records = hasAnalyses
@@ -91,15 +100,27 @@ const mergedState = (open: OpenReview) =>
       : Result.fail(new ReviewError({ file: open.at.root, what: "the records are not merged; use `litfuse review run`" }))
   )
 
+/** The flow as SVG. Errors: its sums do not add up, so that no wrong diagram is saved for a paper. */
+const diagramOf = (state: ReviewState, format: (typeof diagrams)[number]): Result.Result<Printed, ReviewError> => {
+  const { counts, problems } = flowOf(state)
+  const [first] = problems
+  if (first !== undefined)
+    return Result.fail(new ReviewError({ file: "flow.yaml", what: `${first.text}; correct it, and the flow can be drawn` }))
+  const { svg, narrow } = flowFigure(counts)
+  return Result.succeed({ text: `${(format === "svg" ? svg : narrow).trimEnd()}\n`, notices: [] })
+}
+
 /** Prints a report in one format. Errors: the records are not merged, or a file of the review cannot be read. */
 export const print = (open: OpenReview, format: Format, analysts: Analysts) =>
   Result.gen(function* () {
-    const [printed] = yield* printAll(open, yield* mergedState(open), [format], analysts)
+    const state = yield* mergedState(open)
+    if (format === "svg" || format === "svg-narrow") return yield* diagramOf(state, format)
+    const [printed] = yield* printAll(open, state, [format], analysts)
     return printed!
   })
 
 /** The files that `litfuse review run report` writes, and their formats. */
-const written = ReviewFolder.reportNames.map((name) => [name, name.slice(name.lastIndexOf(".") + 1) as Format] as const)
+const written = ReviewFolder.reportNames.map((name) => [name, name.slice(name.lastIndexOf(".") + 1) as "html" | "md" | "ris"] as const)
 
 /** What these files must contain. */
 const files = (open: OpenReview, state: ReviewState, analysts: Analysts) =>

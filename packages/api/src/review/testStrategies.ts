@@ -1,20 +1,15 @@
 /** Whether the strategies of a review find the studies that it must find, and what each line of a strategy contributes. */
-import * as Identifier from "@litfuse/engine/Identifier"
 import { documentOf } from "@litfuse/engine/sourceRecord/matching"
-import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Dialects from "@litfuse/query/Dialects"
-import * as Mutants from "@litfuse/query/Mutants"
-import * as Relaxed from "@litfuse/query/Relaxed"
 import { recordHash } from "@litfuse/review/recordHash"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import * as KnownStudies from "../query/KnownStudies.ts"
 import type { OpenReview } from "./openReview.ts"
 import { reviewRecords } from "./reviewRecords.ts"
 import * as SearchStep from "./SearchStep.ts"
 
 const parts = ["development", "validation"] as const
-
-const Place = Schema.Struct({ line: Schema.Int, text: Schema.String })
 
 /**
  * A known study. `found`: whether a search with the strategy found it.
@@ -27,8 +22,8 @@ const Known = Schema.Struct({
   id: Schema.String,
   part: Schema.Literals(parts),
   found: Schema.Boolean,
-  lostBy: Schema.NullOr(Place),
-  relaxing: Schema.NullOr(Place),
+  lostBy: Schema.NullOr(KnownStudies.Place),
+  relaxing: Schema.NullOr(KnownStudies.Place),
   hasRecord: Schema.Boolean
 })
 
@@ -50,23 +45,12 @@ export const StrategyTest = Schema.Struct({
 })
 export type StrategyTest = typeof StrategyTest.Type
 
-const idsOf = (records: Iterable<SourceRecord>): ReadonlyMap<string, SourceRecord> => {
-  const all = new Map<string, SourceRecord>()
-  for (const record of records)
-    for (const identifier of record.identifiers) {
-      const id = Identifier.print(identifier)
-      // of two records, the one with an abstract has more text to match
-      if (!all.has(id) || (all.get(id)!.abstract === undefined && record.abstract !== undefined)) all.set(id, record)
-    }
-  return all
-}
-
 /** Tests every strategy on the records of all searches. Errors: a file of the review cannot be read. */
 export const testStrategies = (open: OpenReview) =>
   Result.gen(function* () {
     const bySearch = yield* reviewRecords(open)
     const everyRecord = [...bySearch.values()].flatMap((records) => [...records.values()])
-    const everywhere = idsOf(everyRecord)
+    const everywhere = KnownStudies.byIdentifier(everyRecord)
     const withText = new Map(
       everyRecord.flatMap((record) => (record.abstract === undefined ? [] : [[recordHash(record), record] as const]))
     )
@@ -76,40 +60,24 @@ export const testStrategies = (open: OpenReview) =>
       const text = yield* SearchStep.textOf(open, file)
       const reading = Dialects.dialects[syntax].read!(text)
       const mine = open.searches.filter(({ strategy }) => strategy === id)
-      const found = idsOf(mine.flatMap((search) => [...(bySearch.get(search.id)?.values() ?? [])]))
+      const found = KnownStudies.byIdentifier(mine.flatMap((search) => [...(bySearch.get(search.id)?.values() ?? [])]))
       const known = parts.flatMap((part) =>
         open.review.known[part].map((written) => {
-          const name = Identifier.print(Identifier.find(written)!)
+          const name = KnownStudies.nameOf(written)
           const record = everywhere.get(name)
-          const losing = found.has(name) || record === undefined ? [] : Mutants.losingParts(text, reading, documentOf(record))
-          const wider = found.has(name) || record === undefined ? [] : Relaxed.relaxations(text, reading, [documentOf(record)])
-          const placeOf = (one: (typeof losing)[number] | undefined) =>
-            one === undefined ? null : { line: one.line, text: text.slice(one.from, one.to) }
-          return {
-            id: written,
-            part,
-            found: found.has(name),
-            lostBy: placeOf(losing[0]),
-            relaxing: placeOf(wider.find(({ gained }) => gained > 0)),
-            hasRecord: record !== undefined
-          }
+          const isFound = found.has(name)
+          const why = isFound || record === undefined ? { lostBy: null, relaxing: null } : KnownStudies.missing(text, reading, record)
+          return { id: written, part, found: isFound, ...why, hasRecord: record !== undefined }
         })
       )
       const validation = known.filter(({ part }) => part === "validation")
-      const { tried, mutants } = documents.length === 0 ? { tried: 0, mutants: [] } : Mutants.mutants(text, reading, documents)
-      const relaxed = documents.length === 0 ? [] : Relaxed.relaxations(text, reading, documents)
+      const { tried, lines } = KnownStudies.lineEffects(text, reading, documents)
       tests.push({
         strategy: id,
         validation: { found: validation.filter((one) => one.found).length, of: validation.length },
         known,
         records: tried,
-        lines: mutants.map(({ line, from, to, gained, lost }, i) => ({
-          line,
-          text: text.slice(from, to),
-          gained,
-          lost,
-          relaxed: relaxed[i]!.gained
-        }))
+        lines: lines.map(({ line, from, to, gained, lost, relaxed }) => ({ line, text: text.slice(from, to), gained, lost, relaxed }))
       })
     }
     return tests

@@ -2266,6 +2266,8 @@ export interface TestQueryOptions {
    * parts.
    */
   readonly records?: string
+  /** Identifiers of studies that the strategy must find, such as doi:10.1000/1,pmid:12345. `records` has their records. */
+  readonly known?: ReadonlyArray<string>
 }
 
 /** What `testQuery` answers. */
@@ -2281,7 +2283,15 @@ export interface TestedQuery {
     readonly gained: number
     readonly lost: number
     readonly dead: boolean
+    readonly relaxed?: number
   }>
+  readonly known?: ReadonlyArray<{
+    readonly id: string
+    readonly found: boolean | null
+    readonly lostBy: number | null
+    readonly relaxing: number | null
+  }>
+  readonly found?: { readonly n: number; readonly of: number }
   readonly notices: ReadonlyArray<QueryRemark>
 }
 

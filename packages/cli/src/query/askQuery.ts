@@ -6,7 +6,14 @@ import * as Effect from "effect/Effect"
 import { groupNotices, times } from "./groupNotices.ts"
 import { usageError, printRefusal } from "../usageError.ts"
 
-const named = { text: "the query itself", file: "a file with --file", syntax: "--syntax", into: "--into" }
+const named = {
+  text: "the query itself",
+  file: "a file with --file",
+  syntax: "--syntax",
+  into: "--into",
+  known: "--known",
+  records: "--records"
+}
 
 /** Asks a question about a query, and prints problems of the request or of its file. */
 export const askQuery = <A, R>(question: Effect.Effect<A, ApiError, R>) =>

@@ -189,12 +189,40 @@ describe("litfuse query test --mutate", () => {
 
   it("ends with 2 where nothing is to be tested, or no share is given", async () => {
     for (const [words, says] of [
-      [["query", "test", "s.txt", "--syntax", "ovid"], /--mutate is missing/],
+      [["query", "test", "s.txt", "--syntax", "ovid"], /no test is named; use --mutate, or --known/],
       [[...call, "--at-least", "2"], /--at-least is 2; it takes a number from 0 to 1/],
       [["query", "test", "absent.txt", "--syntax", "ovid", "--mutate"], /absent\.txt: not found/]
     ] as const) {
       const { code, err } = await litfuse(words, files)
       expect([code, err]).toEqual([2, expect.stringMatching(says)])
     }
+  })
+})
+
+describe("litfuse query test --known", () => {
+  const reference = (n: number, title: string) => `TY  - JOUR\nTI  - ${title}\nDO  - 10.5555/${n}\nAB  - Adults.\nER  - \n`
+  const files = {
+    "s.txt": "1. coffee.ti.\n2. sleep.ti.\n3. 1 and 2\n",
+    "a.ris": [reference(1, "Coffee and sleep"), reference(2, "Coffee and sleepiness"), reference(3, "Tea and sleep")].join("\n")
+  }
+  const call = ["query", "test", "s.txt", "--syntax", "ovid", "--records", "a.ris", "--known"]
+
+  it("says which studies are missed and why, and is a gate on their share", async () => {
+    const missed = await litfuse([...call, "doi:10.5555/1,doi:10.5555/2,pmid:9"], files)
+    expect([missed.code, missed.err]).toEqual([1, ""])
+    expect(missed.out).toBe(
+      [
+        "1 of 3 known studies found",
+        "  missed doi:10.5555/2: line 2 loses it: sleep.ti.; line 2 finds it in a wider form",
+        "  not tried pmid:9: no record of it with an abstract is in the file",
+        "1: coffee.ti.: without it 0 records fewer and 1 more; in a wider form 0 records more",
+        "2: sleep.ti.: without it 0 records fewer and 1 more; in a wider form 1 record more",
+        "2 of 2 have an effect (1.000), on 3 records",
+        ""
+      ].join("\n")
+    )
+    expect((await litfuse([...call, "doi:10.5555/1,doi:10.5555/2", "--at-least", ".5"], files)).code).toBe(0)
+    const json = await litfuse([...call, "doi:10.5555/1", "--format", "json"], files)
+    expect([json.code, JSON.parse(json.out).found]).toEqual([0, { n: 1, of: 1 }])
   })
 })

@@ -36,6 +36,10 @@ export const reviewReport = Command.make(
   ),
   Command.withExamples([
     { command: "litfuse review report --out report.html", description: "One page that works offline" },
+    {
+      command: "litfuse review report --format svg --out flow.svg",
+      description: "The PRISMA 2020 diagram for a paper; svg-narrow has one column"
+    },
     { command: "litfuse review report --format ris --out included.ris", description: "The included works for a reference manager" }
   ])
 )
