@@ -110,12 +110,9 @@ export const generators: ReadonlyArray<Generator> = [
   },
   {
     name: "everyday-references",
-    owns: ["datasets/everyday/references/cassettes/**/*.json"],
+    owns: ["datasets/everyday/references/{cassettes,later}/**/*.json"],
     files: async () =>
-      inFolder(
-        "datasets/everyday/references/cassettes",
-        await (await import("./datasets/everydayReferences.ts")).everydayReferences(everyday)
-      )
+      inFolder("datasets/everyday/references", await (await import("./datasets/everydayReferences.ts")).everydayReferences(everyday))
   },
   {
     name: "everyday-texts",

@@ -4,10 +4,13 @@ import * as RetractionWatch from "@litfuse/citations/RetractionWatch"
 import type { Scored } from "@litfuse/citations/Verdict"
 import { latestYear } from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
+import * as Notice from "@litfuse/engine/Notice"
+import { noneAnswered } from "@litfuse/engine/source/OutcomeState"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import * as ContainedPath from "@litfuse/files/ContainedPath"
 import { Host } from "@litfuse/host/Host"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import { dirname } from "node:path"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -28,7 +31,10 @@ import { compareQuotations } from "./verify/compareQuotations.ts"
 import { nameOf } from "./verify/nameOf.ts"
 import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
 import { storedPassages } from "./verify/storedPassages.ts"
+import { updateWatched, watchedFiles } from "./verify/updateWatched.ts"
 import * as Verification from "./verify/Verification.ts"
+import * as Watching from "./verify/Watching.ts"
+import { placeOf, watchReferences } from "./verify/watchReferences.ts"
 
 /** The sources that are asked unless others are named: they know most papers, and retractions. */
 const usual = ["crossref", "pubmed", "europepmc"]
@@ -47,6 +53,11 @@ export const Request = Schema.Struct({
   }),
   most: Field.optional(Field.upTo(Manuscript.mostReferences), "The most references of the input; a file with more is refused."),
   retractions: Schema.optionalKey(Field.file("The table of Retraction Watch (CSV), whose retractions count too.")),
+  watch: Field.or(
+    Schema.Boolean,
+    false,
+    "Store the references in the project. `project update` and `review update` then list those that were retracted, corrected or doubted since."
+  ),
   sources: Schema.optionalKey(Fields.sourcesOf("Ids of the sources to ask. Default: crossref, pubmed, europepmc.")),
   ...Fields.traffic
 })
@@ -78,10 +89,11 @@ const readInput = (request: Request, latest: number | undefined) =>
         (inside) => Files.readAtMost(inside, mostBytes)
       )
     const openGiven = (other: string) => readGiven(inFolder(folder, other))
-    return yield* Manuscript.read(bytes, name, { form: inForm, bibliographies: bibliography, latestYear: latest, most, open, openGiven })
+    const options = { form: inForm, bibliographies: bibliography, latestYear: latest, most, open, openGiven }
+    return { bytes, manuscript: yield* Manuscript.read(bytes, name, options) }
   })
 
-const readTable = ({ folder, retractions }: Request) =>
+const readTable = ({ folder, retractions }: Pick<Request, "folder" | "retractions">) =>
   retractions === undefined
     ? Result.succeed(undefined)
     : Result.flatMap(Files.readBytes(inFolder(folder, retractions)), (bytes) => RetractionWatch.parse(bytes, retractions))
@@ -109,19 +121,15 @@ const referenceOf = (
   quotes: []
 })
 
-/**
- * Checks the references of a file: whether each exists, is the paper that was meant, and still stands; whether quotations are in the text.
- *
- * - empty: a file without a reference is an error
- * - errors: `ApiError` for a file that cannot be read, an unknown source, and a request without input
- */
-export const ask = Question.make(
-  "verify",
-  Request,
+const notWatched = Notice.make("not-watched", "verify", "no source answered, so the references were not stored in the project")
+
+/** As `ask`. `sentAs`: the name of a file that was sent to a page, for what is watched. */
+const asking = (sentAs: string | undefined) =>
   Effect.fnUntraced(function* (request: Request) {
     if ((request.file === undefined) === (request.text === undefined))
       return yield* Question.refuse(Question.about(["file", "text"], "name one input: either {file} or {text}"))
-    const manuscript = yield* Effect.fromResult(readInput(request, yield* latestYear))
+    const place = request.watch ? yield* placeOf(request.folder, request.file, sentAs) : undefined
+    const { bytes, manuscript } = yield* Effect.fromResult(readInput(request, yield* latestYear))
     const table = yield* Effect.fromResult(readTable(request))
     const traffic = yield* trafficOf(request)
     const { config, plugins } = yield* pluginsIn(request.folder)
@@ -135,13 +143,58 @@ export const ask = Question.make(
     const quoted = new Set(manuscript.quotations.flatMap(({ keys }) => keys))
     const works = judged.flatMap(({ reference: { key }, verdict }) => (key !== null && quoted.has(key) ? (verdict?.match?.work ?? []) : []))
     const texts = yield* storedPassages(request.folder, works)
+    const told = sourceOutcomes(ids, outcomes)
+    const isWatched = place !== undefined && !noneAnswered(told)
+    const found = { bytes, cited: manuscript.cited, judged, references, sources: ids }
+    const watched = isWatched ? { watched: yield* watchReferences(place, found) } : {}
     const answer: Answer = {
       version: 1,
       file: request.file ?? "the text",
       references: compareQuotations(references, judged, manuscript.quotations, texts),
-      outcomes: SourceNames.withNames(sourceOutcomes(ids, outcomes), titles),
-      notices: manuscript.notices
+      outcomes: SourceNames.withNames(told, titles),
+      ...watched,
+      notices: place === undefined || isWatched ? manuscript.notices : [...manuscript.notices, notWatched]
     }
     return answer
+  })
+
+/**
+ * Checks the references of a file: whether each exists, is the paper that was meant, and still stands; whether quotations are in the text.
+ *
+ * - empty: a file without a reference is an error
+ * - errors: `ApiError` for a file that cannot be read, an unknown source, and a request without input; to watch without a project
+ */
+export const ask = Question.make("verify", Request, asking(undefined))
+
+/** As `ask`, about a file that was sent to a page under this name. */
+export const askSent = (name: string) => Question.make("verify", Request, asking(name))
+
+/** What is looked up again. */
+export const UpdateRequest = Schema.Struct({
+  folder: Field.folder,
+  retractions: Request.fields.retractions,
+  ...Fields.traffic
+})
+
+/** The answer of `update`; `litfuse project update --format json` prints it. */
+export const Updated = Watching.Answer
+export type Updated = Watching.Answer
+
+/**
+ * Looks up the watched references of a project again, and lists those that were retracted, corrected or doubted since they were watched.
+ *
+ * - empty: a notice says that nothing is watched
+ * - errors: `ApiError` without a project, and for a damaged log
+ */
+export const update = Question.make(
+  "project update",
+  UpdateRequest,
+  Effect.fnUntraced(function* (request: typeof UpdateRequest.Type) {
+    const { folder } = request
+    const root = ProjectFiles.find(folder)
+    if (root === undefined)
+      return yield* Question.refuse("there is no project in this folder or above it; make one with `litfuse project init`")
+    const table = yield* Effect.fromResult(readTable(request))
+    return yield* updateWatched({ root, folder }, yield* watchedFiles(root), yield* trafficOf(request), table)
   })
 )

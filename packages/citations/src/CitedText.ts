@@ -24,25 +24,35 @@ export interface CitedKey {
   readonly line: number
 }
 
-const lineCounter = (text: string): ((at: number) => number) => {
-  let [line, from] = [1, 0]
+/** The number of the line, from 1, at ascending places of a text. */
+export const lineCounter = (text: string): ((at: number) => number) => {
+  // the next line end is remembered: a text of one line would be read to its end at every place
+  const endFrom = (from: number): number => {
+    const end = text.indexOf("\n", from)
+    return end < 0 ? text.length : end
+  }
+  let [line, end] = [1, endFrom(0)]
   return (at) => {
-    for (let next = text.indexOf("\n", from); next >= 0 && next < at; next = text.indexOf("\n", from)) {
-      line++
-      from = next + 1
-    }
+    for (; end < at; end = endFrom(end + 1)) line++
     return line
   }
 }
 
 const keysOf = (marked: string): ReadonlyArray<string> => marked.split(between).filter((key) => key !== "")
 
+/** The marks of a text in order: place, length and keys. */
+export const marks = (text: string) =>
+  [...text.matchAll(/\ue000([^\ue001]{0,20000})\ue001/gu)].map(({ 0: { length }, 1: marked, index }) => ({
+    index,
+    length,
+    keys: keysOf(marked!)
+  }))
+
 /** The keys that a marked text cites, each once, in order. */
 export const citedKeys = (text: string): ReadonlyArray<CitedKey> => {
   const lineAt = lineCounter(text)
   const keys = new Map<string, number>()
-  for (const { index, 1: marked } of text.matchAll(/\ue000([^\ue001]{0,20000})\ue001/gu))
-    for (const key of keysOf(marked!)) if (!keys.has(key)) keys.set(key, lineAt(index))
+  for (const { index, keys: all } of marks(text)) for (const key of all) if (!keys.has(key)) keys.set(key, lineAt(index))
   return [...keys].map(([key, line]) => ({ key, line }))
 }
 

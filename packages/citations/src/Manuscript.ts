@@ -6,6 +6,7 @@ import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import * as Result from "effect/Result"
+import { citedSentences, type CitingSentence } from "./citedSentences.ts"
 import { citedKeys, type Quotation, quotations } from "./CitedText.ts"
 import { readLatex } from "./latexText.ts"
 import { itemsOfLines, readMarkdown } from "./markdownText.ts"
@@ -24,11 +25,13 @@ export type Form = (typeof forms)[number]
  * The references of a file.
  *
  * - `quotations` sentences in quotation marks that a citation follows
+ * - `cited` the sentences that cite, one for each citation; none in a file of references
  * - `notices` what is no reference; cited keys without an entry, entries that nothing cites
  */
 export interface Manuscript extends ReadReferences {
   readonly form: Form
   readonly quotations: ReadonlyArray<Quotation>
+  readonly cited: ReadonlyArray<CitingSentence>
 }
 
 /**
@@ -122,6 +125,7 @@ const withKeys = (form: Form, file: string, marked: string, read: ReadReferences
   form,
   references: read.references,
   quotations: quotations(marked),
+  cited: citedSentences(marked, form !== "docx"),
   notices: [...read.notices, ...compareKeys(file, marked, read.references, isAll)]
 })
 
@@ -132,7 +136,8 @@ const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: 
     Result.map(readBibliography(bytes, file, options.latestYear === undefined ? {} : { latestYear: options.latestYear }), (read) => ({
       ...read,
       form: "references",
-      quotations: []
+      quotations: [],
+      cited: []
     })),
   markdown: (bytes, file, options) =>
     Result.gen(function* () {
@@ -166,7 +171,7 @@ const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: 
     Result.gen(function* () {
       const items = itemsOfLines((yield* decoded(bytes, file)).split(/\r\n|\r|\n/u))
       if (items.length === 0) return yield* Result.fail(noReferences(file, "one reference for each line, or a file of references"))
-      return { ...none, form: "lines", references: items.map(({ text, line }) => ofLine(text, file, line)), quotations: [] }
+      return { ...none, form: "lines", references: items.map(({ text, line }) => ofLine(text, file, line)), quotations: [], cited: [] }
     })
 }
 

@@ -195,6 +195,9 @@ export const analyse = (options: ApiTypes.AnalyseOptions): Promise<ApiTypes.Anal
 /** Checks the references of a file: whether each exists, is the paper that was meant, and was retracted. */
 export const verify = (options: ApiTypes.VerifyOptions): Promise<ApiTypes.VerifyAnswer> => ask(Verify.ask, options)
 
+/** Lists the watched references of the project (`verify` with `watch`) that were retracted, corrected or doubted since. */
+export const updateProject = (options: ApiTypes.UpdateProjectOptions = {}): Promise<ApiTypes.UpdatedProject> => ask(Verify.update, options)
+
 /** The full text of a work by sections, with every provider that was tried. Without an open text the sections are empty. */
 export const text = (options: ApiTypes.TextOptions): Promise<ApiTypes.TextAnswer> => ask(Text.ask, options)
 

@@ -16,6 +16,7 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "a.run --merge .": /no file in \. ends with \.dedup\.json; write shards with `litfuse dedup --shard`/
   },
   verify: {
+    "refs.ris --watch": /--watch needs a project; make one with `litfuse project init`/,
     "nofile.bib": /nofile\.bib: not found; check the path/,
     "refs.ris --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     "refs.ris --in-form latxe": /--in-form is "latxe"; .*\(did you mean latex\?\)/,

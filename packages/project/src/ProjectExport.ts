@@ -20,7 +20,12 @@ import * as ReferenceFiles from "./ReferenceFiles.ts"
 import * as RunRecordings from "./RunRecordings.ts"
 import * as ProjectDatabase from "./ProjectDatabase.ts"
 
-/** The contents of an export. `works`, `citations`: those of the graph, a citation once per source; `pools`: pools of documents to judge; `files`: files of references. */
+/**
+ * The contents of an export.
+ *
+ * - `works`, `citations` those of the graph, a citation once per source; `pools` of documents to judge; `files` of references
+ * - `references` whether it has watched references
+ */
 export interface Counts {
   readonly runs: number
   readonly recordings: number
@@ -28,6 +33,7 @@ export interface Counts {
   readonly citations: number
   readonly decisions: boolean
   readonly judgements: boolean
+  readonly references: boolean
   readonly pools: number
   readonly files: number
 }
@@ -49,6 +55,7 @@ const makeTally = () => {
       citations: of("graph edge"),
       decisions: lines.has("decisions"),
       judgements: lines.has("judgements"),
+      references: lines.has("references"),
       pools: of("pool"),
       files: of("content")
     })
@@ -56,8 +63,8 @@ const makeTally = () => {
 }
 
 const kind = "litfuse project"
-/** The format version for writing. Version 1 had no graph, version 2 no judgements, version 3 no files; all versions can be read. */
-const version = 4
+/** The format version for writing. Version 1 had no graph, version 2 no judgements, version 3 no files, version 4 no watched references; all can be read. */
+const version = 5
 
 /** The tables to write, with their columns. The column `run` is written as the id of the run instead of its number. */
 const tables = [
@@ -68,7 +75,7 @@ const tables = [
   ["file", ["path", "sha256", "why"]]
 ] as const
 
-const journals = ["decisions", "judgements"] as const
+const journals = ["decisions", "judgements", "references"] as const
 
 const orThrow = Result.getOrThrow
 

@@ -18,6 +18,7 @@ export const of = (root: string) => {
     texts: join(folder, "texts.sqlite"),
     decisions: join(folder, "decisions.jsonl"),
     judgements: join(folder, "judgements.jsonl"),
+    references: join(folder, "references.jsonl"),
     pools: join(folder, "pools"),
     files: join(folder, "files"),
     recordings: join(folder, "recordings")
@@ -38,23 +39,29 @@ export const find = (folder: string): string | undefined => {
   }
 }
 
-/** Git tracks only decisions and judgements. Everything else belongs to one machine, or may be under the licence of a service. */
-const ignored = "*\n!.gitignore\n!.gitattributes\n!decisions.jsonl\n!judgements.jsonl\n"
+/**
+ * The logs that git tracks. It merges the lines of both branches, because their order does not matter. Everything else belongs to one machine, or may be
+ * under the licence of a service.
+ */
+const tracked = ["decisions.jsonl", "judgements.jsonl", "references.jsonl"]
 
-/** Git merges the lines of both branches, because the order of decisions and judgements does not matter. */
-const attributes = "decisions.jsonl text eol=lf merge=union\njudgements.jsonl text eol=lf merge=union\n"
+const ignoredBut = (logs: ReadonlyArray<string>): string => ["*", "!.gitignore", "!.gitattributes", ...logs.map((log) => `!${log}`), ""].join("\n") // prettier-ignore
 
-/** Files for git, each with the texts of earlier versions, which are replaced. Other texts, written by a user, stay. */
-const gitFiles = [
-  [".gitignore", ignored, ["*\n!.gitignore\n!.gitattributes\n!decisions.jsonl\n"]],
-  [".gitattributes", attributes, ["decisions.jsonl text eol=lf merge=union\n"]]
-] as const
+const attributesOf = (logs: ReadonlyArray<string>): string => logs.map((log) => `${log} text eol=lf merge=union\n`).join("")
+
+/** Files for git, each with the texts of earlier versions, which had fewer logs and are replaced. Other texts, written by a user, stay. */
+const gitFiles = (
+  [
+    [".gitignore", ignoredBut],
+    [".gitattributes", attributesOf]
+  ] as const
+).map(([name, textOf]) => [name, textOf(tracked), [1, 2].map((logs) => textOf(tracked.slice(0, logs)))] as const)
 
 const writeGitFiles = (folder: string): void => {
   for (const [name, text, before] of gitFiles) {
     const file = join(folder, name)
     const there = existsSync(file) ? Result.getOrThrow(readText(file)) : undefined
-    if (there === undefined || (before as ReadonlyArray<string>).includes(there)) writeFileSync(file, text)
+    if (there === undefined || before.includes(there)) writeFileSync(file, text)
   }
 }
 
@@ -89,11 +96,11 @@ const oddity = (found: Stats, isFolder: boolean): string | undefined => {
 
 /** Refuses a project of another user, and one with links, pipes and other things that are neither plain files nor folders. */
 export const check = (root: string): Result.Result<void, ProjectError> => {
-  const { folder, database, graph, decisions, judgements, pools, files, recordings } = of(root)
+  const { folder, database, graph, texts, decisions, judgements, references, pools, files, recordings } = of(root)
   const folders = [folder, pools, files, recordings]
   return Result.flatMap(
     attempt(folder, () => {
-      const problems = [...folders, database, graph, decisions, judgements].flatMap((file) => {
+      const problems = [...folders, database, graph, texts, decisions, judgements, references].flatMap((file) => {
         const found = lstatSync(file, { throwIfNoEntry: false })
         const what = found === undefined ? undefined : oddity(found, folders.includes(file))
         return what === undefined ? [] : [new ProjectError({ file, what })]

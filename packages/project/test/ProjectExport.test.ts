@@ -12,6 +12,7 @@ import { foundPmids } from "../src/foundPmids.ts"
 import * as RunStore from "../src/RunStore.ts"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 import * as JudgementPool from "../src/JudgementPool.ts"
+import * as ReferenceLog from "../src/ReferenceLog.ts"
 import * as ReferenceFiles from "../src/ReferenceFiles.ts"
 import * as RunRecordings from "../src/RunRecordings.ts"
 import * as ProjectExport from "../src/ProjectExport.ts"
@@ -43,6 +44,13 @@ const full = () => {
   ok(DecisionLog.append(ProjectFiles.of(of.store.root).decisions, [{ who: "ann", action: "same", a: record, b: record, why: "" }], nowMs))
   const judged = { who: "ann", pool: "sleep", topic: "1", document: "d1", action: "judge" as const, grade: 1, why: "" }
   ok(JudgementLog.append(ProjectFiles.of(of.store.root).judgements, [judged], nowMs))
+  ok(
+    ReferenceLog.append(
+      of.store.root,
+      { file: "paper.md", sha256: "a".repeat(64), isSent: false, sources: ["crossref"], references: [] },
+      nowMs
+    )
+  )
   ok(JudgementPool.write(of.store.root, { version: 1, name: "sleep", scale: "binary", from: "", topics: [] }))
   const graph = ok(ProjectGraph.open(of.store.root))
   const met = (name: string) => ({
@@ -78,7 +86,17 @@ describe("a project as a file", () => {
   it("is complete after an import into an empty folder", async () => {
     const of = full()
     const { file, counts } = await exported(of)
-    expect(counts).toEqual({ runs: 2, recordings: 2, works: 2, citations: 2, decisions: true, judgements: true, pools: 1, files: 1 })
+    expect(counts).toEqual({
+      runs: 2,
+      recordings: 2,
+      works: 2,
+      citations: 2,
+      decisions: true,
+      judgements: true,
+      references: true,
+      pools: 1,
+      files: 1
+    })
     const root = folder()
     expect(await read(file, root)).toEqual(counts)
     expect(graphOf(root)).toEqual(graphOf(of.store.root))
@@ -101,6 +119,7 @@ describe("a project as a file", () => {
         ),
         decisions: readFileSync(ProjectFiles.of(one.store.root).decisions, "utf8"),
         judgements: ok(JudgementLog.read(ProjectFiles.of(one.store.root).judgements)),
+        references: ok(ReferenceLog.read(one.store.root)),
         pools: ok(JudgementPool.names(one.store.root)).map((name) => ok(JudgementPool.read(one.store.root, name)))
       }
     }
@@ -137,9 +156,9 @@ describe("a project as a file", () => {
     expect(await broken((all) => all.filter((_, i) => i !== 3))).toContain("the checksum differs")
     expect(await broken((all) => all.map((line) => line.replace('"ran"', '"run"')))).toContain("the checksum differs")
     expect(await broken(() => "notes\n")).toBe("bad:1: is not a line of an exported project")
-    expect(await broken((all) => [all[0]!.replace(",4,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",5,", ",1.5,"), ...all.slice(1)])).toContain("update litfuse")
     expect(await broken(() => '["bundle",1]\n')).toContain("bad:1: is not an exported project")
-    expect(await broken((all) => [all[0]!.replace(",4,", ",5,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
+    expect(await broken((all) => [all[0]!.replace(",5,", ",6,"), ...all.slice(1)])).toBe("bad:1: a newer litfuse wrote it; update litfuse")
     for (const [from, to] of [
       ["ncbi/0123456789ab-1.json", "../../0123456789ab-1.json"],
       ['"sub"', '"../elsewhere"'],
@@ -194,7 +213,12 @@ describe("a project as a file", () => {
       ["20000,20000", "20001,20000"]
     ] as const)
       expect(await why(lines.map((line) => (isEdge(line) ? line.replace(from, to) : line)))).toContain("its graph has invalid days (edge)")
-    const older = sealed([lines[0]!.replace(",4,", ",1,"), ...lines.slice(1).filter((line) => !/^\["(?:graph|file|content)"/.test(line))])
+    const fourth = sealed([lines[0]!.replace(",5,", ",4,"), ...lines.slice(1).filter((line) => !line.startsWith('["references"'))])
+    expect(await read(fourth, folder())).toMatchObject({ works: 2, judgements: true, references: false, files: 1 })
+    const older = sealed([
+      lines[0]!.replace(",5,", ",1,"),
+      ...lines.slice(1).filter((line) => !/^\["(?:graph|file|content|references)"/.test(line))
+    ])
     const root = folder()
     expect(await read(older, root)).toEqual({
       runs: 2,
@@ -203,6 +227,7 @@ describe("a project as a file", () => {
       citations: 0,
       decisions: true,
       judgements: true,
+      references: false,
       pools: 1,
       files: 0
     })

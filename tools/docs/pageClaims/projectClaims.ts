@@ -76,6 +76,10 @@ export const projectClaims: PageClaims = {
         (await saved()).files[".litfuse/.gitignore"]!.includes(name!) === (tracked === "yes") && (await isTracked(name!)) === tracked
     },
     {
+      says: /^\| `\.litfuse\/(?<name>texts\.sqlite)` \| full texts.* \| (?<tracked>yes|no) \|$/,
+      holds: async ({ name, tracked }) => (await isTracked(name!)) === tracked
+    },
+    {
       says: /marked as (?<mark>licence-bound), with the names of the sources/,
       holds: async ({ mark }) => {
         const { ended } = await session({}, "project init", `search ${walking} --save walking`, "runs list", "runs show walking")

@@ -168,6 +168,8 @@ const types: ReadonlyArray<Declared> = [
   named("Analyses", Analyse.Answer, "What `analyse` answers."),
   options("VerifyOptions", Verify.Request, "What `verify` is asked."),
   named("VerifyAnswer", Verify.Answer, "What `verify` answers."),
+  options("UpdateProjectOptions", Verify.UpdateRequest, "What `updateProject` is asked."),
+  named("UpdatedProject", Verify.Updated, "What `updateProject` answers."),
   options("TextOptions", Text.Request, "What `text` is asked."),
   named("TextAnswer", Text.Answer, "What `text` answers."),
   options("FindOptions", Find.Request, "What `find` is asked."),

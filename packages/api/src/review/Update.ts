@@ -4,6 +4,9 @@ import { formOf, printingWorks } from "../Convert.ts"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
 import { traffic } from "../search/request.ts"
+import { trafficOf } from "../search/trafficOf.ts"
+import { updateWatched, watchedFiles } from "../verify/updateWatched.ts"
+import * as Watching from "../verify/Watching.ts"
 import { asReviewRun } from "./asReviewRun.ts"
 import { openReview } from "./openReview.ts"
 import { searchStates } from "./reviewState.ts"
@@ -36,7 +39,7 @@ const Limit = Schema.Struct({
 const misses =
   "older records that changed since, or got their subject headings since, are not found; run the update without --since from time to time"
 
-/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now; `limit` null = all searches were repeated whole. */
+/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now; `limit` null = all searches were repeated whole; `watched` null = nothing is watched. */
 export const Update = Schema.Struct({
   version: Schema.Literal(1),
   since: Schema.NullOr(Schema.String),
@@ -49,7 +52,8 @@ export const Update = Schema.Struct({
   unsure: Schema.Array(Schema.String),
   limit: Schema.NullOr(Limit),
   agreement: Schema.Struct({ before: Shared, after: Shared }),
-  toScreen: Schema.Int
+  toScreen: Schema.Int,
+  watched: Schema.NullOr(Watching.Answer)
 })
 export type Update = typeof Update.Type
 
@@ -68,19 +72,24 @@ export const update = Question.make(
         Question.about(["screen"], `{screen} is ${screen}, whose form is unknown; end its name in .ris or .csv`)
       )
     const open = yield* Effect.fromResult(openReview(folder))
+    // a damaged log is reported before anything is searched
+    const watching = yield* watchedFiles(open.at.root)
     const before = yield* Effect.fromResult(searchStates(open))
     if (before.some(({ header }) => header === undefined)) return yield* Question.refuse("a search was never run; use `litfuse review run`")
     const countsOf = ({ added, toScreen }: Updated) => ({ added: added.length, toScreen: toScreen.length })
     const steps = updateReview(open, since, SearchRecordings.inFolder(folder, folders))
     const about = { title: "all searches", request, countsOf }
     const { searches, toScreen, limited, whole, ...changes } = yield* asReviewRun(open, "review update", about, steps)
+    const place = { root: open.at.root, folder }
+    const watched = watching.files.length === 0 ? null : yield* updateWatched(place, watching, yield* trafficOf(request), undefined)
     const answer: Update = {
       version: 1,
       since: latestDay(before.map(({ header }) => header)),
       at: latestDay(searches),
       ...changes,
       limit: since === undefined ? null : { created: since, searches: limited, whole, misses },
-      toScreen: toScreen.length
+      toScreen: toScreen.length,
+      watched
     }
     const references = form === undefined ? null : [...printingWorks(toScreen, form, screen!).pieces].join("")
     return { answer, references, searches }

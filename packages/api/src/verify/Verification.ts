@@ -22,7 +22,8 @@ const Difference = Schema.Struct({
   is: Field.about(Schema.NullOr(Schema.String), "What the sources say; null if none has a value.")
 })
 
-const Mark = Schema.Struct({
+/** What readers must know of a work before they cite it. */
+export const Mark = Schema.Struct({
   kind: Schema.Literals(markKinds),
   by: Field.about(Schema.Array(Schema.String), "The sources that say so; `title` if only the title does."),
   date: Field.about(Schema.NullOr(Schema.String), "The date of the notice, as precise as known."),
@@ -51,7 +52,8 @@ const Reference = Schema.Struct({
   quotes: Schema.Array(Quote)
 })
 
-const Outcome = Schema.Struct({
+/** How a source answered. */
+export const Outcome = Schema.Struct({
   source: Schema.String,
   name: Schema.optionalKey(Schema.String),
   state: Schema.Literals(OutcomeState.names),
@@ -67,6 +69,17 @@ export const Answer = Schema.Struct({
   file: Schema.String,
   references: Schema.Array(Reference),
   outcomes: Schema.Array(Outcome),
+  watched: Field.about(
+    Schema.optionalKey(
+      Schema.Struct({
+        file: Schema.String,
+        references: Schema.Int,
+        without: Schema.Array(Schema.String),
+        left: Schema.Array(Schema.String)
+      })
+    ),
+    "What the project watches of this file now. `without`: references that have no identifier. `left`: those that it watched before, and no longer."
+  ),
   notices: Schema.Array(NoticeCodec)
 })
 

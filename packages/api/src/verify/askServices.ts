@@ -7,11 +7,11 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
-import * as SourceListener from "@litfuse/engine/source/SourceListener"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import { tell } from "../Events.ts"
 import { paramsOf } from "../search/LookupRun.ts"
+import { lookUp, looksUp, timeoutMs } from "./lookUp.ts"
 import { hasTitle, referenceQuery } from "./referenceQuery.ts"
 
 /** A reference with its judgement; undefined where a source failed and no other found it. `reason` says why. */
@@ -23,8 +23,6 @@ export interface Judged {
 
 /** Records of each search: the paper that is meant is among the first, or the words are too common. */
 const depth = 10
-
-const timeoutMs = 30_000
 
 /** Searches at once; each service keeps its own pace besides. */
 const atOnce = 4
@@ -71,13 +69,8 @@ export const askServices = Effect.fnUntraced(function* (
   )
   const identifiers = [...asked.values()]
   const lookUps = yield* Effect.forEach(
-    identifiers.length === 0 ? [] : connections.filter(({ abilities }) => abilities.includes("lookup") || abilities.length === 0),
-    (connection) =>
-      SourceListener.reporting(
-        connection.id,
-        () => connection.lookup({ identifiers, timeoutMs }),
-        (outcome) => outcome
-      ),
+    identifiers.length === 0 ? [] : connections.filter(looksUp),
+    (connection) => lookUp(connection, identifiers),
     { concurrency: "unbounded" }
   )
   const looked = lookUps.flatMap(Source.recordsOf)

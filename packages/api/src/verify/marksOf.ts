@@ -86,15 +86,21 @@ const joined = (kind: Mark["kind"], said: ReadonlyArray<Said>): ReadonlyArray<Ma
   ]
 }
 
+/** The marks of records, and those that the table knows of identifiers or of these records. */
+export const marksOfRecords = (
+  records: ReadonlyArray<SourceRecord>,
+  identifiers: ReadonlyArray<Identifier.Identifier>,
+  table: RetractionTable | undefined
+): ReadonlyArray<Mark> => {
+  const all = [...identifiers, ...records.flatMap((record) => record.identifiers)]
+  const said = [...records.flatMap(ofRecord), ...ofTable([...new Set(all.map(Identifier.print))], table)]
+  return markKinds.flatMap((kind) => joined(kind, said))
+}
+
 /** The marks of a work, or without one of the identifiers of a reference, which the table may know. */
 export const marksOf = (
   work: Work | undefined,
   identifiers: ReadonlyArray<Identifier.Identifier>,
   table: RetractionTable | undefined
-): ReadonlyArray<Mark> => {
-  const records = [...(work?.records ?? []), ...(work?.enriched ?? [])]
-  const own = records.flatMap(({ identifiers: all }) => all)
-  const names = [...new Set((work === undefined ? identifiers : own).map(Identifier.print))]
-  const said = [...records.flatMap(ofRecord), ...ofTable(names, table)]
-  return markKinds.flatMap((kind) => joined(kind, said))
-}
+): ReadonlyArray<Mark> =>
+  work === undefined ? marksOfRecords([], identifiers, table) : marksOfRecords([...work.records, ...(work.enriched ?? [])], [], table)

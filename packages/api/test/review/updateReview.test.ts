@@ -1,13 +1,16 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs"
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
 import * as Runs from "../../src/Runs.ts"
+import * as Verify from "../../src/Verify.ts"
 import { asked } from "../asked.ts"
 import { refused } from "../elsewhere.ts"
 import { interrupt } from "./interrupt.ts"
 import { reviewCopy } from "./reviewCopy.ts"
 import { answers, recordsOf, replaceExport, returned, review, three } from "./screenedReview.ts"
+
+const everyday = join(import.meta.dirname, "../../../../datasets/everyday")
 
 describe("an update", () => {
   it("lists what is new, lost, changed and retracted, and opens what has to be decided again", async () => {
@@ -36,7 +39,8 @@ describe("an update", () => {
       retracted: ["exports/a.ris:embase/3"],
       opened: ["exports/a.ris:embase/2", "exports/a.ris:embase/3"],
       unsure: [],
-      toScreen: 3
+      toScreen: 3,
+      watched: null
     })
     expect([...references!.matchAll(/^DO {2}- (.*)$/gmu)].map(([, doi]) => doi).sort()).toEqual(
       ["2", "3", "5"].map((n) => `10.5555/coffee.${n}`)
@@ -184,6 +188,22 @@ describe("an update", () => {
     const { steps } = await asked(Review.status({ folder }))
     expect(steps.find(({ id }) => id === "screen screen")!.counts).toMatchObject({ include: 2, open: 1, "opened again": 1 })
     expect((await asked(Review.run({ folder, again: true }))).notices).toEqual([])
+  })
+
+  it("looks up the references that the review watches, and lists those that were retracted, with the sentence that cites them", async () => {
+    const folder = await reviewCopy()
+    const references = join(everyday, "references")
+    for (const name of ["clean.md", "clean.bib"]) cpSync(join(references, name), join(folder, name))
+    await asked(Verify.ask({ folder, file: "clean.md", watch: true, replay: join(references, "cassettes") }))
+    const answers = join(folder, "answers")
+    for (const from of ["cassettes", "references/later"]) cpSync(join(everyday, from), answers, { recursive: true })
+    const { answer } = await asked(Review.update({ folder, replay: answers }))
+    expect(answer.watched!.changed.map(({ manuscript, key, cited }) => [manuscript, key, cited[0]!.line])).toEqual([
+      ["clean.md", "ferncastle2021", 6],
+      ["clean.md", "sorrelby2018", 6]
+    ])
+    appendFileSync(join(folder, ".litfuse/references.jsonl"), "{}\n")
+    expect((await refused(Review.update({ folder, replay: answers }))).message).toMatch(/references\.jsonl:2: is not a watched file/)
   })
 
   it("of a search that gives other records makes the merged works stale, although its request is the same", async () => {

@@ -1915,6 +1915,11 @@ export interface VerifyOptions extends Traffic {
   readonly most?: number
   /** The table of Retraction Watch (CSV), whose retractions count too. */
   readonly retractions?: string
+  /**
+   * Store the references in the project. `project update` and `review update` then list those that were retracted, corrected or
+   * doubted since. Default false.
+   */
+  readonly watch?: boolean
   /** Ids of the sources to ask. Default: crossref, pubmed, europepmc. */
   readonly sources?: ReadonlyArray<string>
 }
@@ -1972,6 +1977,68 @@ export interface VerifyAnswer {
       /** Where the text that was compared is from. */
       readonly address: string | null
     }>
+  }>
+  readonly outcomes: ReadonlyArray<{
+    readonly source: string
+    readonly name?: string
+    readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+    /** Records that it sent. */
+    readonly delivered: number
+    /** Look-ups and searches of this source. */
+    readonly requests: number
+    /** Those that failed. */
+    readonly failed: number
+    readonly error: { readonly reason: string; readonly message: string } | null
+  }>
+  /**
+   * What the project watches of this file now. `without`: references that have no identifier. `left`: those that it watched before,
+   * and no longer.
+   */
+  readonly watched?: {
+    readonly file: string
+    readonly references: number
+    readonly without: ReadonlyArray<string>
+    readonly left: ReadonlyArray<string>
+  }
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** What `updateProject` is asked. */
+export interface UpdateProjectOptions extends Traffic {
+  /** The table of Retraction Watch (CSV), whose retractions count too. */
+  readonly retractions?: string
+}
+
+/** What `updateProject` answers. */
+export interface UpdatedProject {
+  readonly version: 1
+  readonly watched: ReadonlyArray<{ readonly file: string; readonly since: string; readonly references: number; readonly without: number }>
+  readonly changed: ReadonlyArray<{
+    /** The watched file, from the folder of the project. */
+    readonly manuscript: string
+    /** When the file was watched. */
+    readonly since: string
+    /** The file that has the entry. */
+    readonly file: string
+    readonly key: string | null
+    readonly line: number
+    readonly input: string
+    /** The paper; null if it was not found when the file was watched. */
+    readonly id: string | null
+    /** The new ones: `retracted`, `concern` or `corrected`. */
+    readonly marks: ReadonlyArray<{
+      readonly kind: "retracted" | "concern" | "corrected" | "preprint"
+      /** The sources that say so; `title` if only the title does. */
+      readonly by: ReadonlyArray<string>
+      /** The date of the notice, as precise as known. */
+      readonly date: string | null
+      /** The notice, or the published version of a preprint. */
+      readonly id: string | null
+    }>
+    /** The first sentences of the file that cite it. */
+    readonly cited: ReadonlyArray<{ readonly line: number; readonly text: string }>
+    /** How many citations the file has. */
+    readonly citations: number
   }>
   readonly outcomes: ReadonlyArray<{
     readonly source: string

@@ -1,4 +1,7 @@
 import * as Project from "@litfuse/api/Project"
+import * as Verify from "@litfuse/api/Verify"
+import { watchedAnnotations, watchedLines, watchedSummary } from "@litfuse/api/verify/watchedLines"
+import { noneAnswered } from "@litfuse/engine/source/OutcomeState"
 import * as Notice from "@litfuse/engine/Notice"
 import { counted } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -7,6 +10,12 @@ import * as Effect from "effect/Effect"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Completion from "../completion/Completion.ts"
+import { definedOptions } from "../definedOptions.ts"
+import { Exit } from "../Exit.ts"
+import { outputFlags, printOutput } from "../outputFlags.ts"
+import { refuseOverwrite } from "../refuseOverwrite.ts"
+import { namesOfFlags, requestFlags } from "../requestFlags.ts"
+import { withSearchProgress } from "../search/withSearchProgress.ts"
 import { printRefusal } from "../usageError.ts"
 
 const initCommand = Command.make(
@@ -28,13 +37,14 @@ const initCommand = Command.make(
 const file = Completion.fileArgument("file").pipe(Argument.withDescription("the compressed file with all data of a project"))
 
 /** `12 runs, 30 recordings, 40 works with 90 citations, and the decisions`. */
-const holdings = ({ runs, recordings, works, citations, decisions, judgements, pools, files }: Project.Holdings): string => {
+const holdings = ({ runs, recordings, works, citations, decisions, judgements, references, pools, files }: Project.Holdings): string => {
   const parts = [
     counted(runs, "run"),
     counted(recordings, "recording"),
     ...(works === 0 ? [] : [`${counted(works, "work")} with ${counted(citations, "citation")}`]),
     ...(decisions ? ["the decisions"] : []),
     ...(judgements ? ["the judgements"] : []),
+    ...(references ? ["the watched references"] : []),
     ...(pools > 0 ? [counted(pools, "pool")] : []),
     ...(files > 0 ? [`${counted(files, "file")} of references`] : [])
   ]
@@ -76,5 +86,37 @@ const importCommand = Command.make(
   Command.withExamples([{ command: "litfuse project import review.project.gz", description: "Imports nothing if the file is damaged" }])
 )
 
+const updateCommand = Command.make(
+  "update",
+  { ...requestFlags(Verify.UpdateRequest.fields, ["folder"]), ...outputFlags },
+  Effect.fnUntraced(function* ({ format, out, ...flagged }) {
+    const flags = definedOptions(flagged)
+    yield* refuseOverwrite("litfuse project update", [flags.retractions], out)
+    const answer = yield* Verify.update({ folder: process.cwd(), ...flags }).pipe(
+      withSearchProgress,
+      printRefusal("litfuse project update", namesOfFlags(Verify.UpdateRequest.fields))
+    )
+    for (const notice of answer.notices) yield* Console.error(printable(Notice.print(notice)))
+    if (process.env["GITHUB_ACTIONS"] === "true") for (const line of watchedAnnotations(answer)) yield* Console.log(line)
+    yield* printOutput({ format, out }, answer, () =>
+      watchedLines(answer)
+        .map((line) => printable(line))
+        .join("\n")
+    )
+    yield* Console.error(watchedSummary(answer))
+    if (answer.outcomes.length === 0 || !noneAnswered(answer.outcomes)) return
+    yield* Console.error("litfuse project update: no source answered, so no reference was checked")
+    return yield* new Exit({ code: 3 })
+  })
+).pipe(
+  Command.withDescription("List the watched references that were retracted, corrected or doubted since they were watched"),
+  Command.withExamples([
+    {
+      command: "litfuse project update",
+      description: "Each with the sentence that cites it; `litfuse verify FILE --watch` watches references"
+    }
+  ])
+)
+
 /** `litfuse project`: a folder that stores runs, recordings and decisions. */
-export const project = Command.make("project").pipe(Command.withSubcommands([initCommand, exportCommand, importCommand]))
+export const project = Command.make("project").pipe(Command.withSubcommands([initCommand, updateCommand, exportCommand, importCommand]))

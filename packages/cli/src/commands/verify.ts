@@ -1,5 +1,6 @@
 import * as Verify from "@litfuse/api/Verify"
 import { verifyAnnotations, verifyLines, verifySummary } from "@litfuse/api/verify/verifyLines"
+import { watchingLines } from "@litfuse/api/verify/watchedLines"
 import { hasProblem } from "@litfuse/api/verify/Verification"
 import { noneAnswered } from "@litfuse/engine/source/OutcomeState"
 import * as Notice from "@litfuse/engine/Notice"
@@ -68,6 +69,7 @@ export const verify = Command.make(
     if (process.env["GITHUB_ACTIONS"] === "true") for (const line of verifyAnnotations(answer)) yield* Console.log(line)
     const text = yield* written(answer, format)
     yield* target === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(target, `${visible(text)}\n`))
+    for (const line of watchingLines(answer)) yield* Console.error(printable(line))
     yield* Console.error(verifySummary(answer))
     if (noneAnswered(answer.outcomes)) {
       yield* Console.error(`${name}: no source answered, so no reference was checked`)
@@ -79,6 +81,10 @@ export const verify = Command.make(
   Command.withExamples([
     { command: "litfuse verify references.bib", description: "Ends with exit code 1 if a reference has a problem" },
     { command: "litfuse verify paper.docx --out references.html", description: "The citations of Zotero, Mendeley or EndNote, as a page" },
-    { command: "litfuse verify paper.md --bibliography references.bib --retractions retraction_watch.csv", description: "Also retractions that only Retraction Watch knows" } // prettier-ignore
+    { command: "litfuse verify paper.md --bibliography references.bib --retractions retraction_watch.csv", description: "Also retractions that only Retraction Watch knows" }, // prettier-ignore
+    {
+      command: "litfuse verify paper.md --watch",
+      description: "Later, `litfuse project update` lists references that were retracted since"
+    }
   ])
 )

@@ -27,6 +27,7 @@ describe("an output that is an input of the call", () => {
     ["query.txt", "search --file query.txt --prisma-s query.txt"],
     ["q.txt", "judge compare q.txt q.txt --out q.txt"],
     ["works.ris", "verify works.ris --out works.ris"],
+    ["works.ris", "project update --retractions works.ris --out works.ris"],
     ["query.txt", "find sleep --in query.txt --out query.txt"]
   ])("%s stays, and one line says so: litfuse %s", async (file, line) => {
     const { code, out, err } = await litfuse(line.split(" "), files)

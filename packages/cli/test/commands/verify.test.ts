@@ -35,3 +35,29 @@ it("writes JSON and a page, and annotations on GitHub", async () => {
     /^::error file=damaged\.bib,line=9,title=brandelow2017%3A ok::RETRACTED/m
   )
 })
+
+it("watches references, and lists later those that were retracted or corrected, with the sentences that cite them", async () => {
+  await litfuse(["project", "init"], { ...files, "clean.md": file("clean.md") })
+  const watched = await again(["verify", "clean.md", "--watch", ...replay])
+  expect([watched.code, watched.err]).toEqual([0, expect.stringMatching(/^clean\.md: 3 references watched$/m)])
+  const same = await again(["project", "update", ...replay])
+  expect([same.code, same.out.trim(), same.err.trim()]).toEqual([
+    0,
+    "",
+    "none of 3 watched references in 1 file was retracted, corrected or doubted since"
+  ])
+  const later = ["--replay", join(everyday, "later")]
+  const changed = await again(["project", "update", ...later])
+  expect([changed.code, changed.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^clean\.md:6: ferncastle2021: RETRACTED 2024-11-05, says Crossref \(.*\): "Caffeine late.*sleep\." \[doi:10\.5555\/everyday\.1\]\n/
+    )
+  ])
+  const json = await again(["project", "update", ...later, "--format", "json"])
+  expect(JSON.parse(json.out)).toMatchObject({ version: 1, changed: [{ key: "ferncastle2021" }, { key: "sorrelby2018" }] })
+  const silent = await again(["project", "update", "--replay", join(everyday, "../texts")])
+  expect([silent.code, silent.err]).toEqual([3, expect.stringMatching(/no source answered, so no reference was checked/)])
+  vi.stubEnv("GITHUB_ACTIONS", "true")
+  expect((await again(["project", "update", ...later])).out).toMatch(/^::error file=clean\.md,line=6,title=ferncastle2021::RETRACTED/m)
+})

@@ -54,6 +54,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench data list": "",
   "bench data check": "",
   "project init": "",
+  "project update": "",
   "project export": "made.project",
   "project import": "made.project",
   "graph show": "",

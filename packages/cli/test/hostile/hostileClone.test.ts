@@ -102,6 +102,7 @@ const needNone = new Set([
   "plugin show",
   "plugin new",
   "project init",
+  "project update",
   "project export",
   "project import",
   "judge pool",

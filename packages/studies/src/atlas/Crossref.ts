@@ -36,9 +36,19 @@ export const item = (one: Item, i: number) => {
     URL: `https://doi.org/${one.doi}`,
     relation:
       one.preprintOf === undefined ? {} : { "is-preprint-of": [{ "id-type": "doi", id: one.preprintOf, "asserted-by": "subject" }] },
-    ...(one.retractedBy === undefined
+    ...(one.retractedBy === undefined && one.later === undefined
       ? {}
-      : { "updated-by": [{ type: "retraction", label: "Retraction", DOI: one.retractedBy, updated: date }] })
+      : {
+          "updated-by": [
+            ...(one.retractedBy === undefined ? [] : [{ type: "retraction", label: "Retraction", DOI: one.retractedBy, updated: date }]),
+            ...(one.later ?? []).map(({ type, doi, day }) => ({
+              type,
+              label: type === "retraction" ? "Retraction" : "Correction",
+              DOI: doi,
+              updated: { "date-parts": [dateParts(day)] }
+            }))
+          ]
+        })
   }
 }
 

@@ -10,7 +10,7 @@ import { europePmc } from "./EuropePmc.ts"
 import { receivedOf, requestOf } from "./network.ts"
 import { pubmed } from "./Pubmed.ts"
 import { held, type Service } from "./Service.ts"
-import { type Item, read } from "./shelves.ts"
+import { type Item, type LaterNotice, read } from "./shelves.ts"
 
 const services: ReadonlyArray<Service> = [crossref, pubmed, europePmc]
 
@@ -49,10 +49,20 @@ const answerOf = (service: Service, items: ReadonlyArray<Item>, request: ServerR
   return service.answer(request, found, (number) => items.find((one) => one.number === number))
 }
 
-/** A network of these services over a collection in a folder. It calls `keep` with every exchange. */
-export const referenceNetwork = (folder: string, keep: (sent: Sent, received: Received) => void): Layer.Layer<Transport> => {
+/** A network of these services over a collection in a folder. It calls `keep` with every exchange. `later`: notices about documents, by DOI, that Crossref has. */
+export const referenceNetwork = (
+  folder: string,
+  keep: (sent: Sent, received: Received) => void,
+  later: ReadonlyMap<string, ReadonlyArray<LaterNotice>> = new Map()
+): Layer.Layer<Transport> => {
+  const updated = (item: Item): Item => {
+    const notices = later.get(item.doi ?? "")
+    return notices === undefined ? item : { ...item, later: notices }
+  }
   const shelves = read(folder)
-  const known = new Map(services.map((service) => [service.upstream, { service, items: [...held(service, shelves.of(service.view))] }]))
+  const known = new Map(
+    services.map((service) => [service.upstream, { service, items: [...held(service, shelves.of(service.view))].map(updated) }])
+  )
   return Layer.succeed(
     Transport,
     Transport.of({

@@ -25,7 +25,7 @@ export interface Document {
 /**
  * A document as one view has it; what the view lacks is absent.
  *
- * - `preprintOf` and `retractedBy` DOIs; `open` where its text is free to read
+ * - `preprintOf` and `retractedBy` DOIs; `open` where its text is free to read; `later` notices
  * - `number` the view's own number for it, `via` the view that it was copied from, `document` its id in the collection
  */
 export interface Item {
@@ -44,6 +44,14 @@ export interface Item {
   readonly preprintOf?: string
   readonly retractedBy?: string
   readonly open?: string
+  readonly later?: ReadonlyArray<LaterNotice>
+}
+
+/** What was published about a document after the collection was made: the DOI of the notice, and its day. */
+export interface LaterNotice {
+  readonly type: "retraction" | "correction"
+  readonly doi: string
+  readonly day: string
 }
 
 /** A view: its items by document, and its list for each topic, best first. */

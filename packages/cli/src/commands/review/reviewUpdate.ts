@@ -1,7 +1,10 @@
 import * as Review from "@litfuse/api/Review"
+import { watchedAnnotations, watchedLines, watchedSummary } from "@litfuse/api/verify/watchedLines"
+import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import { counted, grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
+import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
 import { definedOptions } from "../../definedOptions.ts"
@@ -33,11 +36,15 @@ export const reviewUpdate = Command.make(
       printRefusal("litfuse review update")
     )
     if (references !== null) yield* Effect.fromResult(Files.writeText(given.screen!, references))
-    const { added, lost, changed, retracted, opened, unsure, limit, agreement, toScreen } = answer
+    const { added, lost, changed, retracted, opened, unsure, limit, agreement, toScreen, watched } = answer
+    for (const notice of watched?.notices ?? []) yield* Console.error(printable(Notice.print(notice)))
+    if (watched !== null && process.env["GITHUB_ACTIONS"] === "true")
+      for (const line of watchedAnnotations(watched)) yield* Console.log(line)
     yield* printOutput({ format, out }, answer, () =>
       [
         `${counted(added.length, "new work")}, ${grouped(lost.length)} lost, ${grouped(changed.length)} changed, ${grouped(retracted.length)} retracted`,
         ...retracted.map((id) => printable(`  retracted since: ${id}`)),
+        ...(watched === null ? [] : [watchedSummary(watched), ...watchedLines(watched).map((line) => printable(`  ${line}`))]),
         ...opened.map((id) => printable(`  to be decided again: ${id}`)),
         `${counted(toScreen, "work")} to screen`,
         `${grouped(agreement.after.shared)} of ${counted(agreement.after.works, "work")} in two or more searches, ${grouped(agreement.before.shared)} of ${grouped(agreement.before.works)} before`,
