@@ -2063,6 +2063,11 @@ export interface TextOptions extends Traffic {
   readonly section?: string
   /** Ids of the sources to ask, in this order. Default: Europe PMC, PMC and CORE, then the places that sources name as free to read. */
   readonly sources?: ReadonlyArray<string>
+  /**
+   * Whether PDF files are read by your GROBID server, at the address `upstreams.grobid` of your configuration or
+   * LITFUSE_UPSTREAM_GROBID. Default false.
+   */
+  readonly grobid?: boolean
   /** Time limit in seconds for each source and each file. Default 60. */
   readonly timeout?: number
 }
