@@ -114,7 +114,9 @@ const isDouble = ({ double, share = 1 }: Stage, lines: ReadonlyArray<Placed>, fi
 }
 
 /** The last decision of each person about each record, and the last settlement; decisions before an undo of the same person do not count. */
-const lastWords = (lines: ReadonlyArray<Placed>): { readonly words: ReadonlyArray<Placed>; readonly settled: Placed | undefined } => {
+export const lastWords = (
+  lines: ReadonlyArray<Placed>
+): { readonly words: ReadonlyArray<Placed>; readonly settled: Placed | undefined } => {
   const last = new Map<string, Placed>()
   let settled: Placed | undefined
   for (const line of lines) {

@@ -1,9 +1,12 @@
 /** Pages for people who screen offline, and the files that they return. */
+import type * as Notice from "@litfuse/engine/Notice"
 import * as Screening from "@litfuse/review/Screening"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
+import { type Form, forms, printForm } from "./forms/printForm.ts"
+import { goingOut } from "./forms/goingOut.ts"
 import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { assignPage } from "./assignPage.ts"
@@ -16,22 +19,49 @@ import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as ReturnedFiles from "./ReturnedFiles.ts"
 import { isEnd } from "./Status.ts"
 
+const formNames = Object.keys(forms) as ReadonlyArray<Form>
+
 /** A person, and the stage to screen. */
 export const AssignRequest = Schema.Struct({
   folder: Field.folder,
   who: Field.about(Field.text, "The person who screens.", { argument: "who" }),
-  stage: Field.optional(Field.text, "The stage; absent = the first one in which the person has records to screen.")
+  stage: Field.optional(Field.text, "The stage; absent = the first one in which the person has records to screen."),
+  format: Field.or(
+    Schema.Literals(["html", ...formNames]),
+    "html",
+    "The output: a page that works offline; or references for a table or a screening tool. ASReview reads csv, xlsx and ris; Rayyan reads rayyan."
+  ),
+  decided: Field.or(
+    Schema.Boolean,
+    false,
+    "With references: also the works that the person has decided, with decision, reason, note and labels."
+  )
 })
 
-/** A page for one person. `records`: how many records it has. */
+/** What one person screens. `records`: how many records it has; `page`: a page or references, or "" where they are no text but
+ * `bytes`; `file`: the name of a file for it. */
 export interface Assigned {
   readonly stage: string
   readonly records: number
   readonly page: string
+  readonly bytes: Uint8Array | null
+  readonly file: string
+  readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-/** The works of a stage that a person has still to decide, in the order of screening, and what made that order. */
-const openFor = (open: OpenReview, { results, works, attached }: ReviewState, records: ReviewRecords, stage: string, who: string) =>
+/**
+ * The works of a stage that a person has still to decide, in the order of screening, and what made that order.
+ *
+ * - `isDone` whether works that the person decided are among them
+ */
+const openFor = (
+  open: OpenReview,
+  { results, works, attached }: ReviewState,
+  records: ReviewRecords,
+  stage: string,
+  who: string,
+  isDone: boolean
+) =>
   Effect.gen(function* () {
     const result = results.find((one) => one.stage.id === stage)!
     const places = yield* Effect.fromResult(OrderFile.placesOf(open))
@@ -39,8 +69,10 @@ const openFor = (open: OpenReview, { results, works, attached }: ReviewState, re
     const isReviewer = result.stage.reviewers.includes(who)
     const rank = (work: number): number => places.get(works[work]!.id) ?? places.size
     const all = result.works.map((work, i) => ({ work, ...result.screened[i]! })).sort((a, b) => rank(a.work) - rank(b.work))
-    const isMine = ({ state, words }: (typeof all)[number]): boolean =>
-      isReviewer ? !isEnd(state) && !words.some((word) => word.who === who) : state === "conflict"
+    const isMine = ({ state, words, settledBy }: (typeof all)[number]): boolean =>
+      isReviewer
+        ? (isDone && words.some((word) => word.who === who)) || (!isEnd(state) && !words.some((word) => word.who === who))
+        : state === "conflict" || (isDone && settledBy === who)
     const learnt =
       by === "learning" && isReviewer
         ? learningOrder(
@@ -66,7 +98,11 @@ const wordsOf = ({ results, works }: ReviewState, stage: string, id: string): Re
 export const assign = Question.make(
   "review assign",
   AssignRequest,
-  Effect.fnUntraced(function* ({ folder, who, stage: named }: typeof AssignRequest.Type) {
+  Effect.fnUntraced(function* ({ folder, who, stage: named, format, decided }: typeof AssignRequest.Type) {
+    if (decided && format === "html")
+      return yield* Question.refuse(
+        Question.about(["decided", "format"], "{decided} has no effect on a page; choose references with {format}")
+      )
     const open = yield* Effect.fromResult(openReview(folder))
     const mine = open.review.stages.filter(({ reviewers, settles }) => reviewers.includes(who) || settles === who)
     if (mine.length === 0)
@@ -82,16 +118,16 @@ export const assign = Question.make(
     const records = yield* Effect.fromResult(reviewRecords(open))
     for (const stage of mine) {
       if (named !== undefined && stage.id !== named) continue
-      const { mine: all, order } = yield* openFor(open, state, records, stage.id, who)
+      const { mine: all, order } = yield* openFor(open, state, records, stage.id, who, decided)
       if (all.length === 0 && named === undefined && stage !== mine.at(-1)) continue
-      const page = assignPage(
-        open.review.title,
-        who,
-        stage,
-        order,
-        all.map((merged) => ({ merged, work: workOf(records, merged), words: wordsOf(state, stage.id, merged.id) }))
-      )
-      return { stage: stage.id, records: all.length, page } satisfies Assigned
+      const file = `${who}.${stage.id}.${format === "html" ? format : forms[format]}`
+      const about = { stage: stage.id, records: all.length, file, bytes: null }
+      const placed = all.map((merged) => ({ merged, work: workOf(records, merged), words: wordsOf(state, stage.id, merged.id) }))
+      if (format === "html")
+        return { ...about, page: assignPage(open.review.title, who, stage, order, placed), notices: [] } satisfies Assigned
+      const going = yield* Effect.fromResult(goingOut(open, state, placed, stage, who))
+      const { content, notices } = yield* Effect.fromResult(printForm(going, format, who, stage, file))
+      return { ...about, ...(typeof content === "string" ? { page: content } : { page: "", bytes: content }), notices } satisfies Assigned
     }
     return yield* Question.refuse(`nothing is left to screen for ${who}`)
   })
@@ -102,23 +138,24 @@ export const MergeRequest = Schema.Struct({
   folder: Field.folder,
   files: Field.about(
     Field.texts,
-    "Files of decisions that reviewers returned: WHO.STAGE.jsonl; or decisions.jsonl, which the page of doubts saves.",
+    "Files of decisions that reviewers returned: WHO.STAGE.jsonl, or references of a screening tool or a table (.csv, .xlsx, .ris); or decisions.jsonl of the page of doubts.",
     { argument: "file", completes: "file" }
-  )
+  ),
+  skipBad: Field.or(Schema.Boolean, false, "Leave out rows whose work or reason is uncertain, and list them.")
 })
 
 /** Commits the hashes of returned files, and opens them once those of all reviewers of the stage are there. Errors: as `takeReturned`. */
 export const merge = Question.make(
   "review merge",
   MergeRequest,
-  Effect.fnUntraced(function* ({ folder, files }: typeof MergeRequest.Type) {
+  Effect.fnUntraced(function* ({ folder, files, skipBad }: typeof MergeRequest.Type) {
     const open = yield* Effect.fromResult(openReview(folder))
     const places = files.map((file) => inFolder(folder, file))
     const nowMs = yield* Clock.currentTimeMillis
     const decisions: Array<string> = []
     for (const file of places.filter((one) => !ReturnedFiles.isOfReviewer(one)))
       decisions.push(yield* Effect.fromResult(ReturnedFiles.takeDecisions(open, file, nowMs)))
-    const returned = yield* Effect.fromResult(ReturnedFiles.takeReturned(open, places.filter(ReturnedFiles.isOfReviewer), nowMs))
+    const returned = yield* Effect.fromResult(ReturnedFiles.takeReturned(open, places.filter(ReturnedFiles.isOfReviewer), nowMs, skipBad))
     return { ...returned, opened: [...decisions, ...returned.opened] }
   })
 )

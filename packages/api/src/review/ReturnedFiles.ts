@@ -1,8 +1,9 @@
 /** Files of decisions that reviewers return. Their hashes are committed before any of them is opened, so that no one decides after seeing others. */
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, extname, join } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
+import type * as Notice from "@litfuse/engine/Notice"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import { counted } from "@litfuse/files/numbers"
 import * as Files from "@litfuse/files/Files"
@@ -19,10 +20,12 @@ import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
 import { Line as DecisionLine, type StatedDecision } from "../dedup/DecisionFile.ts"
 import { addDecisions } from "../dedup/ProjectDecisions.ts"
+import { takeForm, type Taken } from "./forms/takeForm.ts"
 import type { OpenReview } from "./openReview.ts"
 
-/** What became of returned files. `waitingFor`: people whose files are missing; until they are there, no file is opened. */
+/** What became of returned files. `waitingFor`: people whose files are missing; until they are there, no file is opened. `notices`: rows that were left out. */
 export interface Returned {
+  readonly notices: ReadonlyArray<Notice.Notice>
   readonly committed: ReadonlyArray<string>
   readonly opened: ReadonlyArray<string>
   readonly waitingFor: ReadonlyArray<{ readonly stage: string; readonly who: string }>
@@ -37,8 +40,11 @@ export const closedNames = (open: OpenReview): ReadonlySet<string> =>
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
 
+/** Whether a file has references with decisions, by its name: a table, or an export of a screening tool. */
+const isForm = (file: string): boolean => /\.(?:csv|tsv|xlsx|ris|bib|xml|nbib)$/iu.test(file)
+
 /** Whether a file is one of a reviewer, by its name; others have decisions on duplicates. */
-export const isOfReviewer = (file: string): boolean => /^[^.]+\.[^.]+\.jsonl$/u.test(basename(file))
+export const isOfReviewer = (file: string): boolean => /^[^.]+\.[^.]+\.jsonl$/u.test(basename(file)) || isForm(file)
 
 /** Adds decisions on duplicates to those of the project. Errors: the file cannot be read, or has a line that is no decision. */
 export const takeDecisions = (open: OpenReview, file: string, nowMs: number) =>
@@ -58,10 +64,11 @@ export const takeDecisions = (open: OpenReview, file: string, nowMs: number) =>
   })
 
 const belonging = ({ review }: OpenReview, file: string): Result.Result<{ readonly who: string; readonly stage: Stage }, ReviewError> => {
-  const [, who = "", id = ""] = /^([^.]+)\.([^.]+)\.jsonl$/u.exec(basename(file)) ?? []
+  const [, who = "", id = ""] = /^([^.]+)\.([^.]+)\.[^.]+$/u.exec(basename(file)) ?? []
   const stage = review.stages.find((one) => one.id === id)
   const refuse = (what: string) => Result.fail(new ReviewError({ file, what }))
-  if (stage === undefined) return refuse("names no stage of this review; a file of decisions is named WHO.STAGE.jsonl")
+  if (stage === undefined)
+    return refuse(`names no stage of this review; a file of decisions is named WHO.STAGE${isForm(file) ? extname(file) : ".jsonl"}`)
   if (stage.reviewers.includes(who) || stage.settles === who) return Result.succeed({ who, stage })
   return refuse(`is of ${who}, who does not screen in stage ${id}; add the person to review.yaml, or rename the file`)
 }
@@ -107,26 +114,46 @@ const openFile = (open: OpenReview, name: string) =>
     return `${name}: ${counted(lines.length, "decision")}`
   })
 
+/** The decisions of a returned file as lines. `before`: the lines of this person so far. Errors: as `takeForm`; a line that is no decision. */
+const textOf = (
+  taken: Omit<Taken, "earlier">,
+  name: string,
+  before: string,
+  notices: Array<Notice.Notice>
+): Result.Result<string, DatasetError | ProjectError | ReviewError> =>
+  Result.gen(function* () {
+    const { file } = taken
+    if (isForm(file)) {
+      const earlier = (yield* ScreeningLog.parse(name, before)).lines
+      const { text, notices: found } = yield* takeForm({ ...taken, earlier })
+      notices.push(...found)
+      return text
+    }
+    const text = yield* Files.readPlainText(file)
+    yield* ScreeningLog.parse(name, text, file)
+    return text
+  })
+
 /**
  * Takes returned files: commits the hash of each, and opens them once the files of all reviewers of the stage are there.
  *
  * - `files` absolute paths
  * - errors: a file is not one of this review, cannot be read, or has a line that is no decision
  */
-export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, nowMs: number) =>
+export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, nowMs: number, isBadSkipped = false) =>
   Result.gen(function* () {
     const closed = closedFolder(open)
     yield* attempt(closed, () => mkdirSync(closed, { recursive: true, mode: 0o700 }))
     // all are read before the first is committed: after the commitment a file could not be corrected
+    const notices: Array<Notice.Notice> = []
     const wholes = new Map<string, { readonly who: string; readonly stage: string; readonly whole: string }>()
     for (const file of files) {
       const { who, stage } = yield* belonging(open, file)
-      const text = yield* Files.readPlainText(file)
       const name = ScreeningLog.fileNameOf(who, stage.id)
-      yield* ScreeningLog.parse(name, text, file)
       const own = yield* earlier(join(open.at.screening, name), name)
       // a file that was returned before and waits for those of others keeps its lines
       const before = wholes.get(name)?.whole ?? withLines(own, yield* earlier(join(closed, name), name))
+      const text = yield* textOf({ open, file, who, stage, nowMs, isBadSkipped }, name, before, notices)
       wholes.set(name, { who, stage: stage.id, whole: withLines(before, text) })
     }
     const committed: Array<string> = []
@@ -155,5 +182,5 @@ export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, now
       }
       for (const name of mine) opened.push(yield* openFile(open, name))
     }
-    return { committed, opened, waitingFor } satisfies Returned
+    return { committed, opened, waitingFor, notices } satisfies Returned
   })
