@@ -60,7 +60,7 @@ describe("an Excel workbook", () => {
   })
 
   it("names more columns than there are letters", () => {
-    const names = Array.from({ length: 800 }, (_, i) => (i === 0 ? "title" : i === 799 ? "said" : `c${i}`))
+    const names = ["title", ...Array.from({ length: 798 }, (_, i) => `c${i}`), "said"]
     expect(cellsIn(printWorkbook([names, names.map((_, i) => `v${i}`)]).bytes)).toEqual([["v0", "v799"]])
   })
 })

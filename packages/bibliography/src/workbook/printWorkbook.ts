@@ -3,10 +3,8 @@ import { strToU8, type Zippable, zipSync } from "fflate"
 /** Limit of Excel on the text of a cell, in UTF-16 units. */
 export const longestCell = 32_767
 
-/** Characters that XML 1.0 cannot have, and halves of characters. */
-const impossible =
-  // oxlint-disable-next-line no-control-regex
-  /[\0-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
+/** Characters that XML 1.0 cannot have or advises against, and halves of characters. */
+const impossible = /[^\P{Cc}\t\n\r]|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "_x000D_" }
 

@@ -48,7 +48,8 @@ const textOf = (quoted: string): string =>
     .replaceAll(/\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))/gsu, (whole, wide, four, two, sign) => {
       const code = Number.parseInt(wide ?? four ?? two ?? "", 16)
       if (Number.isNaN(code)) return escapes[sign as string] ?? (sign as string)
-      return code > 0x10ffff ? whole : wide === undefined ? String.fromCharCode(code) : String.fromCodePoint(code)
+      if (wide === undefined) return String.fromCharCode(code)
+      return code > 0x10ffff ? whole : String.fromCodePoint(code)
     })
 
 /** The texts of a Ruby hash from a place, by their keys, and where it ends; undefined where it is none. */

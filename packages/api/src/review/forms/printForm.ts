@@ -97,8 +97,10 @@ const rayyanNotes =
     ]
   }
 
-const keptOf = (form: Form, who: string, stage: Stage): ((going: Going) => ReadonlyArray<Kept>) =>
-  form === "rayyan" ? rayyanNotes(who, stage) : form === "ris" ? risNotes : columns
+const keptOf = (form: Form, who: string, stage: Stage): ((going: Going) => ReadonlyArray<Kept>) => {
+  if (form === "rayyan") return rayyanNotes(who, stage)
+  return form === "ris" ? risNotes : columns
+}
 
 const asWorkbook = (text: string, file: string): Result.Result<{ readonly bytes: Uint8Array; readonly cut: number }, DatasetError> => {
   const rows: Array<ReadonlyArray<string>> = []

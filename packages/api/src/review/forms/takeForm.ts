@@ -11,7 +11,7 @@ import type { OpenReview } from "../openReview.ts"
 import { reviewRecords } from "../reviewRecords.ts"
 import { reviewState } from "../reviewState.ts"
 import { decisionsOf } from "./decisionsOf.ts"
-import { findWork } from "./findWork.ts"
+import { workOfRow } from "./workOfRow.ts"
 import * as FormRow from "./FormRow.ts"
 
 /** A file of references with the decisions of a person. `earlier`: the lines of this person in the stage so far. */
@@ -90,7 +90,7 @@ export const takeForm = (
     const state = yield* reviewState(open)
     if (state.merge !== "done")
       return yield* Result.fail(new ReviewError({ file, what: "cannot be read before the records are merged; use `litfuse review run`" }))
-    const find = findWork(state.works, yield* reviewRecords(open))
+    const find = workOfRow(state.works, yield* reviewRecords(open))
     const inStage = new Set(state.results.find((one) => one.stage.id === stage.id)!.works)
     const soFar = decisionsOf(state, taken.earlier, who, stage)
     const isReviewer = stage.reviewers.includes(who)

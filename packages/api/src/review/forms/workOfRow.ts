@@ -14,7 +14,7 @@ export type Found = number | undefined | { readonly problem: string }
  * - `works` all works of a review; `records` theirs
  * - empty: undefined where no work fits
  */
-export const findWork = (
+export const workOfRow = (
   works: ReadonlyArray<MergedWork>,
   records: ReviewRecords
 ): ((record: SourceRecord, id: string | undefined) => Found) => {
