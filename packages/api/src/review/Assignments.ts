@@ -38,8 +38,12 @@ export const AssignRequest = Schema.Struct({
   )
 })
 
-/** What one person screens. `records`: how many records it has; `page`: a page or references, or "" where they are no text but
- * `bytes`; `file`: the name of a file for it. */
+/**
+ * What one person screens.
+ *
+ * - `records` how many records it has; `file` the name of a file for it
+ * - `page` a page or references; empty where they are no text but `bytes`
+ */
 export interface Assigned {
   readonly stage: string
   readonly records: number
@@ -138,7 +142,7 @@ export const MergeRequest = Schema.Struct({
   folder: Field.folder,
   files: Field.about(
     Field.texts,
-    "Files of decisions that reviewers returned: WHO.STAGE.jsonl, or references of a screening tool or a table (.csv, .xlsx, .ris); or decisions.jsonl of the page of doubts.",
+    "Files that reviewers returned: WHO.STAGE.jsonl; references of a screening tool or a table (.csv, .xlsx, .ris); decisions.jsonl of the page of doubts.",
     { argument: "file", completes: "file" }
   ),
   skipBad: Field.or(Schema.Boolean, false, "Leave out rows whose work or reason is uncertain, and list them.")

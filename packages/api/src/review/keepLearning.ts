@@ -50,7 +50,7 @@ const unhurried = async <A>(steps: SmallSteps<A>): Promise<A> => {
  *
  * - `texts` of all works of the stage in their stored order, by `textOf`; they are read once. `by` names that order
  * - `lessons` what was decided before, by `lessonsOf`
- * - deterministic: once settled, the order and its model are those of `learningOrder` on the same decisions, whoever made them when
+ * - deterministic: once settled, the order and its model are those of `learningOrder` on the same decisions in any order of time
  * - empty: the stored order until a work was included and another excluded
  */
 export const keepLearning = (texts: Iterable<string>, by: string, size: number, lessons: ReadonlyArray<Example> = []): KeptOrder => {

@@ -54,7 +54,7 @@ export const lessonsOf = (
   })
 
 /**
- * The order in which a person goes on in a stage, learnt from title, abstract and headings of the works that were decided there: see `lessonsOf`.
+ * The order in which a person goes on in a stage. It is learnt from title, abstract and headings of works that were decided there: see `lessonsOf`.
  *
  * - shape: `all` works of the stage in the order of before, which equal scores keep
  * - empty: undefined until a work was included and another excluded

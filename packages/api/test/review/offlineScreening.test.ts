@@ -25,7 +25,7 @@ describe("screening offline", () => {
         ]
       })
     )
-    expect(first).toEqual({ committed: ["Ann.screen.jsonl"], opened: [], waitingFor: [{ stage: "screen", who: "Ben" }] })
+    expect(first).toEqual({ notices: [], committed: ["Ann.screen.jsonl"], opened: [], waitingFor: [{ stage: "screen", who: "Ben" }] })
     expect(existsSync(join(folder, "screening/Ann.screen.jsonl"))).toBe(false)
     const second = await asked(
       Review.merge({

@@ -8,8 +8,8 @@ import { type ReviewRecords, workOf } from "../reviewRecords.ts"
 export type Found = number | undefined | { readonly problem: string }
 
 /**
- * Finds the work of a reference: by the hash of a record that came back with it, else by an identifier, else by title, year, first author and page. A hash beside
- * the content of another work is a problem, as after sorting one column of a table alone.
+ * Finds the work of a reference: by the hash of a record that came back with it, else by an identifier. Without one it is found by title, year, first author and
+ * page. A hash next to the content of another work is a problem, as after sorting one column of a table alone.
  *
  * - `works` all works of a review; `records` theirs
  * - empty: undefined where no work fits
