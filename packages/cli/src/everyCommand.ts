@@ -62,6 +62,7 @@ const commands = {
     "Check the references of a file: whether each exists, is the paper that was meant, and was retracted",
     async () => (await import("./commands/verify.ts")).verify
   ),
+  push: entry("Write works into the library of a reference manager: Zotero", async () => (await import("./commands/push.ts")).push),
   review: entry(
     "Conduct a review in a folder: search, merge, screen, check and report",
     async () => (await import("./commands/review.ts")).review

@@ -21,6 +21,7 @@ import * as Judges from "@litfuse/api/Judges"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
+import * as Push from "@litfuse/api/Push"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
@@ -203,6 +204,9 @@ export const text = (options: ApiTypes.TextOptions): Promise<ApiTypes.TextAnswer
 
 /** Quotes the sentences with some words, with their addresses, from the texts of the project or from a file; or reads addresses again. */
 export const find = (options: ApiTypes.FindOptions): Promise<ApiTypes.FindAnswer> => ask(Find.ask, options)
+
+/** Writes works into a collection of Zotero. The key of the account is in the environment. A second push of the same works writes nothing. */
+export const pushZotero = (options: ApiTypes.PushOptions): Promise<ApiTypes.Pushed> => ask(Push.ask, options)
 
 /** Converts a file of references to another format. */
 export const convert = (options: ApiTypes.ConvertOptions): Promise<ApiTypes.Converted> => ask(Convert.ask, options)

@@ -24,5 +24,13 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "refs.ris --retractions a.run": /a\.run:1: no column RetractionDate/,
     "refs.ris --replay nofolder": /nofolder: not found; check the path/,
     "refs.ris --out refs.ris": /refs\.ris/
+  },
+  "push zotero": {
+    "nofile.ris --collection a": /nofile\.ris: not found; check the path/,
+    "refs.ris": /collection/,
+    "refs.ris --collection a --group 0": /--group is 0; it takes a whole number of at least 1/,
+    "--collection a": /name what to push: the files, --run of a project, or --included works of a review/,
+    "--run none --collection a": /there is no project in this folder or above it/,
+    "refs.ris --collection a --out refs.ris": /refs\.ris/
   }
 }

@@ -19,6 +19,8 @@ export { Credentials, layerNone as noCredentials } from "./http/Credentials.ts"
 export type { Answer, Request } from "./http/Request.ts"
 export type { ServiceState, Settings } from "./http/Settings.ts"
 export { Transport, TransportError } from "./http/Transport.ts"
+/** Decodes an answer of `send`, as `Client.json` does, for services that state something in headers too. */
+export { json as decodeJson } from "./http/Request.ts"
 
 /**
  * The only way in which sources reach their services. A source gives an address and the form of the expected answer. This module handles pace,

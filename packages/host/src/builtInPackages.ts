@@ -20,6 +20,7 @@ import preprints from "@litfuse/sources-preprints"
 import semanticscholar from "@litfuse/sources-semanticscholar"
 import springer from "@litfuse/sources-springer"
 import unpaywall from "@litfuse/sources-unpaywall"
+import zotero from "@litfuse/sources-zotero"
 
 /** A package of litfuse and its plugins. */
 export interface BuiltInPackage {
@@ -53,6 +54,7 @@ export const builtInPackages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-unpaywall", plugins: [unpaywall] },
   { name: "@litfuse/sources-elsevier", plugins: elsevier },
   { name: "@litfuse/sources-springer", plugins: [springer] },
+  { name: "@litfuse/sources-zotero", plugins: [zotero] },
   { name: "@litfuse/rankers", plugins: [...rankers, ...fusions, ...normalisations, ...rerankers] },
   { name: "@litfuse/analyzers", plugins: analyzers },
   { name: "@litfuse/eval", plugins: measures }

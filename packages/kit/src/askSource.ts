@@ -19,7 +19,8 @@ export type AnySource = Source.Source<unknown, Services.Services>
 /** Changes what a server answers: what a law plants upstream. `count` is how many requests there were, this one included. */
 export type Plant = (reply: () => Scripted.Reply, sent: Sent, count: number) => Scripted.Reply
 
-const requestOf = ({ method, url, headers, body }: Sent): ServerRequest =>
+/** A sent request as a small server receives it. */
+export const requestOf = ({ method, url, headers, body }: Sent): ServerRequest =>
   serverRequest(method, url, headers, body === undefined ? "" : new TextDecoder().decode(body))
 
 /** A recognisable secret for each credential that an upstream declares. */

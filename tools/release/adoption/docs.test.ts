@@ -88,6 +88,7 @@ const pages: Readonly<Record<string, Given>> = {
       ])
     )
   },
+  "docs/zotero.md": {},
   "docs/verify.md": { experiments: ["atlas"] },
   "docs/walks.md": { experiments: ["atlas"] },
   "docs/what-it-is-for.md": { experiments: ["atlas"] },

@@ -28,6 +28,7 @@ import * as JudgesAnswers from "@litfuse/api/judges/answer"
 import * as Lint from "@litfuse/api/Lint"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Plugin from "@litfuse/api/Plugin"
+import * as Push from "@litfuse/api/Push"
 import * as Replay from "@litfuse/api/Replay"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Search from "@litfuse/api/Search"
@@ -179,6 +180,8 @@ const types: ReadonlyArray<Declared> = [
     "The place of a quotation in a text. Units: `from`, `to` UTF-16 units of the section's text, the end exclusive."
   ),
   named("FindAnswer", Find.Answer, "What `find` answers."),
+  options("PushOptions", Push.Request, "What `pushZotero` is asked."),
+  named("Pushed", Push.Answer, "What `pushZotero` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),
   named("Converted", Convert.Answer, "What `convert` answers."),
   named("ReadSyntax", Schema.Literals(Translate.readable), "A syntax in which queries are read."),

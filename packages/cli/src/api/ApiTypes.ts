@@ -2173,6 +2173,51 @@ export interface FindAnswer {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What `pushZotero` is asked. */
+export interface PushOptions {
+  /** Files of references: RIS, NBIB, BibTeX, CSL-JSON, or the JSON of a search. */
+  readonly files?: ReadonlyArray<string>
+  /** A run of the project: its id, a prefix of one, its saved name, or `last`. */
+  readonly run?: string
+  /** Whether to push the works that the review around the folder includes. Default false. */
+  readonly included?: boolean
+  /** The name of the collection in Zotero, which is made if there is none, or the key of one if several have the name. */
+  readonly collection: string
+  /** The number of a group, to write into its library. Default: the user's own library. */
+  readonly group?: number
+  /** Whether to only say what would be written. Default false. */
+  readonly dryRun?: boolean
+  /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */
+  readonly skipBad?: boolean
+}
+
+/** What `pushZotero` answers. */
+export interface Pushed {
+  readonly version: 1
+  readonly dryRun: boolean
+  readonly library: string
+  readonly collection: { readonly name: string; readonly key: string; readonly isNew: boolean }
+  readonly counts: {
+    readonly created: number
+    readonly added: number
+    readonly present: number
+    readonly inBin: number
+    readonly failed: number
+  }
+  readonly works: ReadonlyArray<{
+    readonly work: string | null
+    readonly title: string | null
+    readonly key: string
+    /**
+     * `created`: a new item. `added`: the library held it, and the collection now does too. `present`: the collection held it. `in-bin`:
+     * it is in the bin, and stays there.
+     */
+    readonly state: "created" | "added" | "present" | "in-bin" | "failed"
+    readonly reason: string | null
+  }>
+  readonly notices: ReadonlyArray<Notice>
+}
+
 /** What `convert` is asked. */
 export interface ConvertOptions {
   /**

@@ -29,6 +29,7 @@ export const calls: Readonly<Record<string, string>> = {
   convert: "refs.ris refs.csv",
   dedup: "refs.ris",
   verify: "refs.ris --source openalex",
+  "push zotero": "refs.ris --collection made",
   "source list": "",
   "source show": "openalex",
   analyse: "refs.ris",
