@@ -10,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
+import { Checked, checkedOf, type Quoted } from "./find/CheckedAddress.ts"
 import { readAddresses } from "./find/readAddresses.ts"
 import { readTextFile } from "./find/readTextFile.ts"
 import { withTexts } from "./project/withTexts.ts"
@@ -40,24 +41,12 @@ export type Request = typeof Request.Type
 /** How many sections of one work of a project are quoted. */
 const usualPerWork = 5
 
-/** How an address can be read again. */
-export const readings = ["fits", "moved", "changed", "gone", "no-text"] as const
-
 const Hit = Schema.Struct({
   address: TextAddress.Address,
   quote: Schema.String,
   score: Field.about(Schema.Finite, "BM25; higher is better."),
   title: Schema.NullOr(Schema.String),
   retraction: Schema.NullOr(Schema.String)
-})
-
-const Checked = Schema.Struct({
-  address: TextAddress.Address,
-  state: Field.about(Schema.Literals(readings), "`moved`: the section has another name. `no-text`: the work is not among the texts."),
-  quote: Field.about(Schema.NullOr(Schema.String), "What is at the address now."),
-  was: Field.about(Schema.NullOr(Schema.String), "What was at the address, if the store still has it."),
-  now: Field.about(Schema.NullOr(TextAddress.Address), "The new address of the quotation, if it has moved."),
-  problem: Schema.NullOr(Schema.String)
 })
 
 /**
@@ -93,30 +82,10 @@ const hitOf = (hit: LocatedHit): typeof Hit.Type => {
   }
 }
 
-const states = { Fits: "fits", Moved: "moved", Changed: "changed", Gone: "gone" } as const
-
-const checkedOf = (
-  address: TextAddress.Address,
-  passages: Parameters<typeof TextAddress.read>[1] | undefined,
-  was: string | undefined
-): typeof Checked.Type => {
-  if (passages === undefined)
-    return { address, state: "no-text", quote: null, was: null, now: null, problem: `${address.work}: there is no text of this work here` }
-  const reading = TextAddress.read(address, passages)
-  return {
-    address,
-    state: states[reading._tag],
-    quote: "quote" in reading ? reading.quote : null,
-    was: reading._tag === "Fits" || reading._tag === "Moved" ? reading.quote : (was ?? null),
-    now: reading._tag === "Moved" ? reading.to : null,
-    problem: TextAddress.problemOf(address, reading) ?? null
-  }
-}
-
 interface Wanted {
   readonly words: string
   readonly match: string | undefined
-  readonly addresses: ReadonlyArray<TextAddress.Address> | undefined
+  readonly addresses: ReadonlyArray<Quoted> | undefined
   readonly limit: number
   readonly perWork: number | undefined
 }
@@ -171,7 +140,7 @@ const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
   return answerOf(wanted, located, {
     searched: 1,
     // a file may have another name than when the address was made
-    checked: wanted.addresses?.map((address) => checkedOf(address, passages, undefined))
+    checked: wanted.addresses?.map((quoted) => checkedOf(quoted, { passages, version: undefined }, undefined))
   })
 })
 
@@ -179,9 +148,13 @@ const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts,
   Result.gen(function* () {
     const { match, limit, perWork = usualPerWork } = wanted
     const found = match === undefined ? nothing : yield* Texts.search(texts, match, { limit, perText: perWork })
-    const checked: Array<typeof Checked.Type> = []
-    for (const address of wanted.addresses ?? [])
-      checked.push(checkedOf(address, yield* Texts.passagesOf(texts, address.work), yield* Texts.earlierQuote(texts, address)))
+    const checked: Array<Checked> = []
+    const known = new Map<string, ProjectTexts.CurrentText | undefined>()
+    for (const quoted of wanted.addresses ?? []) {
+      const { address } = quoted
+      if (!known.has(address.work)) known.set(address.work, yield* Texts.currentText(texts, address.work))
+      checked.push(checkedOf(quoted, known.get(address.work), yield* Texts.earlierText(texts, address)))
+    }
     return answerOf(wanted, found, {
       searched: yield* Texts.count(texts),
       checked: wanted.addresses === undefined ? undefined : checked

@@ -161,23 +161,60 @@ const passageOf = (row: ProjectDatabase.Row): Passage => ({
   ...(row["kind"] === null ? {} : { kind: String(row["kind"]) as NonNullable<Passage["kind"]> })
 })
 
-/** The sections of the current text of a work, by any of its identifiers; undefined if there is none. */
-export const passagesOf = ({ store }: ProjectTexts, name: string): Result.Result<ReadonlyArray<Passage> | undefined, ProjectError> =>
+/** A version of the text of a work: who gave it, its state (`preprint`, `accepted`, `published`; null = unknown), and the day when it was stored. */
+export interface TextVersion {
+  readonly provider: string
+  readonly state: string | null
+  readonly storedAt: string
+}
+
+/** The current text of a work. */
+export interface CurrentText {
+  readonly version: TextVersion
+  readonly passages: ReadonlyArray<Passage>
+}
+
+const versionOf = (row: ProjectDatabase.Row): TextVersion => ({
+  provider: String(row["provider"]),
+  state: nullable(row["state"]),
+  storedAt: String(row["storedAt"])
+})
+
+/** The current text by a name, else the one that replaced a text of that name: the two may share another name only. */
+const byName = `SELECT text.* FROM name JOIN text ON text.sha256 = name.text WHERE name.name = ? AND isCurrent = 1`
+const byOtherName = `SELECT text.* FROM name AS earlier JOIN name AS other ON other.text = earlier.text JOIN name AS later ON later.name = other.name
+  JOIN text ON text.sha256 = later.text WHERE earlier.name = ? AND isCurrent = 1 ORDER BY text.sha256 LIMIT 1`
+
+/** The current text of a work, by any of its identifiers; undefined if there is none. */
+export const currentText = ({ store }: ProjectTexts, name: string): Result.Result<CurrentText | undefined, ProjectError> =>
   Result.gen(function* () {
-    const [text] = yield* store.all(
-      "SELECT text.sha256 FROM name JOIN text ON text.sha256 = name.text WHERE name.name = ? AND isCurrent = 1",
-      name
-    )
+    const [named] = yield* store.all(byName, name)
+    const text = named ?? (yield* store.all(byOtherName, name))[0]
     if (text === undefined) return undefined
     const rows = yield* store.all("SELECT * FROM section WHERE text = ? ORDER BY place", String(text["sha256"]))
-    return rows.map(passageOf)
+    return { version: versionOf(text), passages: rows.map(passageOf) }
   })
 
-/** An earlier quotation of an address, from a text that is no longer current; undefined if no stored text has the section. */
-export const earlierQuote = (
+/**
+ * What an address led to when it was made.
+ *
+ * - `version` of the text of this work that had the section, if it is no longer current; undefined if the section is of a current text, or of another work
+ * - empty: undefined if no stored text has the section
+ */
+export const earlierText = (
   { store }: ProjectTexts,
-  { sha256, from, to }: { readonly sha256: string; readonly from: number; readonly to: number }
-): Result.Result<string | undefined, ProjectError> =>
-  Result.map(store.all("SELECT content FROM section WHERE sha256 = ? ORDER BY id LIMIT 1", sha256), ([row]) =>
-    row === undefined ? undefined : String(row["content"]).slice(from, to)
+  { work, sha256, from, to }: { readonly work: string; readonly sha256: string; readonly from: number; readonly to: number }
+): Result.Result<{ readonly quote: string; readonly version: TextVersion | undefined } | undefined, ProjectError> =>
+  Result.map(
+    store.all(
+      `SELECT section.content, text.*, text.sha256 IN (SELECT name.text FROM name WHERE name.name = ?) AS isOwn
+       FROM section JOIN text ON text.sha256 = section.text WHERE section.sha256 = ? ORDER BY isOwn DESC, section.id LIMIT 1`,
+      work,
+      sha256
+    ),
+    ([row]) => {
+      if (row === undefined) return undefined
+      const isReplaced = Number(row["isOwn"]) === 1 && Number(row["isCurrent"]) === 0
+      return { quote: String(row["content"]).slice(from, to), version: isReplaced ? versionOf(row) : undefined }
+    }
   )

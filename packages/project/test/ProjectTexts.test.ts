@@ -96,7 +96,7 @@ describe("texts of a project", () => {
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
         const text = textOf(`text ${++n}`, [`doi:10.5555/${n}`], parts)
         keep(text)
-        expect(Result.getOrThrow(ProjectTexts.passagesOf(texts, `doi:10.5555/${n}`))).toEqual(text.passages)
+        expect(Result.getOrThrow(ProjectTexts.currentText(texts, `doi:10.5555/${n}`))!.passages).toEqual(text.passages)
       }),
       { numRuns: 30 }
     )
@@ -112,7 +112,13 @@ describe("texts of a project", () => {
     keep(second)
     expect([find("fell"), find("sleep"), count()]).toEqual([[], ["doi:10.5555/a Findings"], 1])
     const { sha256 } = first.passages[0]!
-    expect(ProjectTexts.earlierQuote(texts, { sha256, from: 0, to: 5 })).toEqual(Result.succeed("Sleep"))
+    const earlier = { quote: "Sleep", version: { provider: "europepmc", state: null, storedAt: "2026-01-31" } }
+    expect(ProjectTexts.earlierText(texts, { work: "pmcid:PMC1", sha256, from: 0, to: 5 })).toEqual(Result.succeed(earlier))
+    // of another work, it is only a text with the same words
+    const another = ProjectTexts.earlierText(texts, { work: "doi:10.5555/b", sha256, from: 0, to: 5 })
+    expect(another).toEqual(Result.succeed({ quote: "Sleep", version: undefined }))
+    // the later text has no number of PubMed Central, and replaced the one that had it
+    expect(Result.getOrThrow(ProjectTexts.currentText(texts, "pmcid:PMC1"))!.passages).toEqual(second.passages)
     expect(keep(first)).toBe(true)
     expect([find("fell"), find("rose"), count()]).toEqual([["pmcid:PMC1 Results"], [], 1])
     expect(Result.isSuccess(texts.store.run("INSERT INTO word (word) VALUES ('integrity-check')"))).toBe(true)
@@ -127,6 +133,6 @@ describe("texts of a project", () => {
       ["pmcid:PMC1", "retracted"],
       ["doi:10.5555/c", "retracted"]
     ])
-    expect(Result.getOrThrow(ProjectTexts.passagesOf(texts, "doi:10.5555/other"))).toBeUndefined()
+    expect(Result.getOrThrow(ProjectTexts.currentText(texts, "doi:10.5555/other"))).toBeUndefined()
   })
 })

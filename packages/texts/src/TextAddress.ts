@@ -35,29 +35,62 @@ export const of = (work: string, { name, sha256 }: Pick<Passage, "name" | "sha25
  * - `Fits` the quotation; `Moved` the section has another name now, and `to` is the new address
  * - `Changed` the text of the section differs; `quote` what is at the offsets now, which may be something else
  * - `Gone` no section has that name or text
+ * - `to` where the earlier quotation is now; undefined = it is not known, or it is not there
  */
 export type Reading =
   | { readonly _tag: "Fits"; readonly quote: string }
   | { readonly _tag: "Moved"; readonly quote: string; readonly to: Address }
-  | { readonly _tag: "Changed"; readonly quote: string }
-  | { readonly _tag: "Gone" }
+  | { readonly _tag: "Changed"; readonly quote: string; readonly to: Address | undefined }
+  | { readonly _tag: "Gone"; readonly to: Address | undefined }
 
-/** Reads an address in the sections of a text. An address beyond the end of its section is `Changed`, with the rest as quotation. */
-export const read = (address: Address, passages: ReadonlyArray<Passage>): Reading => {
+/** Shorter quotations occur by chance. Units: UTF-16. */
+const shortest = 20
+
+/** The place of a text that is nearest to another place; undefined if it does not occur. */
+const nearestPlace = (text: string, wanted: string, place: number): number | undefined => {
+  const [before, after] = [text.lastIndexOf(wanted, place), text.indexOf(wanted, place)]
+  if (before < 0 || after < 0) return before < 0 && after < 0 ? undefined : Math.max(before, after)
+  return place - before <= after - place ? before : after
+}
+
+/** Where a quotation is now: in the section of its address at the nearest place, else in the only other section that has it, once. */
+const follow = (address: Address, passages: ReadonlyArray<Passage>, was: string | undefined): Address | undefined => {
+  if (was === undefined || was.length < shortest) return undefined
+  const at = (one: Passage, from: number): Address => of(address.work, one, from, from + was.length)
+  const here = passages.find(({ name }) => name === address.section)
+  const place = here === undefined ? undefined : nearestPlace(here.text, was, address.from)
+  if (place !== undefined) return at(here!, place)
+  const others = passages.flatMap((one) => {
+    const from = one.text.indexOf(was)
+    return from < 0 ? [] : [{ address: at(one, from), isOnce: one.text.lastIndexOf(was) === from }]
+  })
+  return others.length === 1 && others[0]!.isOnce ? others[0]!.address : undefined
+}
+
+/**
+ * Reads an address in the sections of a text. An address beyond the end of its section is `Changed`, with the rest as quotation.
+ *
+ * - `was` the earlier quotation, if it is known: then `Changed` and `Gone` say where it is now
+ */
+export const read = (address: Address, passages: ReadonlyArray<Passage>, was?: string): Reading => {
   const { section, from, to } = address
   const hasHash = (one: Passage): boolean => one.sha256 === address.sha256
   const here = passages.find(({ name }) => name === section)
   const isWithin = (text: string): boolean => from < to && to <= text.length
-  if (here !== undefined && hasHash(here)) return { _tag: isWithin(here.text) ? "Fits" : "Changed", quote: here.text.slice(from, to) }
+  if (here !== undefined && hasHash(here) && isWithin(here.text)) return { _tag: "Fits", quote: here.text.slice(from, to) }
   const elsewhere = passages.find((one) => hasHash(one) && isWithin(one.text))
   if (elsewhere !== undefined) return { _tag: "Moved", quote: elsewhere.text.slice(from, to), to: { ...address, section: elsewhere.name } }
-  return here === undefined ? { _tag: "Gone" } : { _tag: "Changed", quote: here.text.slice(from, to) }
+  const now = follow(address, passages, was)
+  return here === undefined ? { _tag: "Gone", to: now } : { _tag: "Changed", quote: here.text.slice(from, to), to: now }
 }
+
+const placeOf = ({ section, from, to }: Address): string => `the quotation is in "${section}" at ${from}-${to} now`
 
 /** What is wrong with an address, in a sentence; undefined if it fits. */
 export const problemOf = ({ work, section }: Address, reading: Reading): string | undefined => {
   if (reading._tag === "Fits") return undefined
   if (reading._tag === "Moved") return `${work}: the section "${section}" is called "${reading.to.section}" now; the quotation is unchanged`
-  if (reading._tag === "Gone") return `${work}: there is no section "${section}" any more, and no section has its text`
-  return `${work}: the text of "${section}" has changed since the address was made; the offsets may lead to something else`
+  if (reading._tag === "Gone")
+    return `${work}: there is no section "${section}" any more${reading.to === undefined ? ", and no section has its text" : `; ${placeOf(reading.to)}`}`
+  return `${work}: the text of "${section}" has changed since the address was made; ${reading.to === undefined ? "the offsets may lead to something else" : placeOf(reading.to)}`
 }

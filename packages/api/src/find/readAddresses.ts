@@ -6,15 +6,18 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Question from "../Question.ts"
 
-const Hits = Schema.Struct({ version: Schema.Literal(1), hits: Schema.Array(Schema.Struct({ address: Address })) })
+const Hits = Schema.Struct({
+  version: Schema.Literal(1),
+  hits: Schema.Array(Schema.Struct({ address: Address, quote: Schema.optionalKey(Schema.String) }))
+})
 
-/** The addresses in the JSON of `litfuse find`. Errors: a missing file; `Refused` for another one, with the place of the first problem. */
+/** The addresses in the JSON of `litfuse find`, with their quotations. Errors: a missing file; `Refused` for another one, with the place of the first problem. */
 export const readAddresses = Effect.fnUntraced(function* (path: string) {
   const text = yield* Effect.fromResult(Files.readPlainText(path))
   const parsed = Result.try((): unknown => JSON.parse(text))
   if (Result.isFailure(parsed)) return yield* Question.refuse(`${path}: no JSON; name the file that \`litfuse find --format json\` wrote`)
   const decoded = Decode.open(Hits, parsed.success)
-  if (Result.isSuccess(decoded)) return decoded.success.hits.map(({ address }) => address)
+  if (Result.isSuccess(decoded)) return decoded.success.hits
   const [first] = decoded.failure
   return yield* Question.refuse(
     `${path}: ${Decode.printPath(first!.path)} ${first!.what}; name the file that \`litfuse find --format json\` wrote`

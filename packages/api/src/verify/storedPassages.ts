@@ -20,8 +20,8 @@ export const storedPassages = Effect.fnUntraced(function* (folder: string, works
     Result.gen(function* () {
       for (const work of works)
         for (const one of work.records.flatMap(({ identifiers }) => identifiers)) {
-          const passages = found.has(work) ? undefined : yield* Texts.passagesOf(texts, Identifier.print(one))
-          if (passages !== undefined) found.set(work, passages)
+          const text = found.has(work) ? undefined : yield* Texts.currentText(texts, Identifier.print(one))
+          if (text !== undefined) found.set(work, text.passages)
         }
       return undefined
     })

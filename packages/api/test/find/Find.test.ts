@@ -3,6 +3,10 @@ import * as Text from "@litfuse/api/Text"
 import { inventedPdf, printedLines } from "@litfuse/kit/inventedPdf"
 import * as Host from "@litfuse/host/Host"
 import * as Project from "@litfuse/api/Project"
+import * as ProjectTexts from "@litfuse/project/ProjectTexts"
+import { inventedSections } from "@litfuse/kit/inventedSections"
+import * as Passages from "@litfuse/texts/Passages"
+import * as Result from "effect/Result"
 import * as Effect from "effect/Effect"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -112,6 +116,70 @@ describe("find in a project", () => {
     const later = await find(folder, { check: "damaged.json", project: true })
     expect(later.checked!.map(({ state }) => state)).toEqual(["moved", "changed", "gone", "no-text"])
     expect(later.checked![0]!.now).toEqual(first!.address)
+  })
+
+  it("says what changed when another version replaced the text: the versions, and where the quotation is now", async () => {
+    const folder = folderWith()
+    await ask(Project.init({ folder }))
+    const texts = Result.getOrThrow(ProjectTexts.open(folder))
+    const version = (
+      sha256: string,
+      names: ReadonlyArray<string>,
+      state: string,
+      day: string,
+      parts: Parameters<typeof inventedSections>[0]
+    ) =>
+      Result.getOrThrow(
+        ProjectTexts.keep(texts, {
+          sha256,
+          work: names[0]!,
+          names,
+          title: "On sleep",
+          provider: state === "preprint" ? "arxiv" : "pmc",
+          state,
+          licence: null,
+          url: null,
+          form: "jats",
+          retraction: null,
+          storedAt: day,
+          passages: Passages.named(inventedSections(parts))
+        })
+      )
+    const quote = "Caffeine shortened day sleep by 39 minutes."
+    version("a", ["arxiv:2101.00001", "doi:10.5555/a"], "preprint", "2026-01-31", [[["Results"], quote]])
+    const found = await find(folder, { words: ["caffeine"], project: true })
+    writeFileSync(join(folder, "hits.json"), JSON.stringify(found))
+    // the published version has no number of arXiv, and says more before the sentence
+    version("b", ["doi:10.5555/a"], "published", "2026-03-01", [[["Results"], `We followed 62 people. ${quote}`]])
+    const { checked } = await find(folder, { check: "hits.json", project: true })
+    texts.store.close()
+    expect(checked).toEqual([
+      {
+        address: found.hits[0]!.address,
+        state: "changed",
+        quote: "We followed 62 people. Caffeine shortened d",
+        was: quote,
+        now: expect.objectContaining({ section: "Results", from: 23, to: 66 }),
+        replaced: {
+          was: { provider: "arxiv", state: "preprint", storedAt: "2026-01-31" },
+          now: { provider: "pmc", state: "published", storedAt: "2026-03-01" }
+        },
+        problem:
+          'arxiv:2101.00001: the text of "Results" has changed since the address was made; the quotation is in "Results" at 23-66 now. The text is another one now: published, pmc, stored 2026-03-01; before: preprint, arxiv, stored 2026-01-31'
+      }
+    ])
+    // the new address is one that fits
+    writeFileSync(join(folder, "now.json"), JSON.stringify({ version: 1, hits: [{ address: checked![0]!.now }] }))
+    const again = await find(folder, { check: "now.json", project: true })
+    expect(again.checked!.map(({ state, quote: said }) => [state, said])).toEqual([["fits", quote]])
+  })
+
+  it("follows a quotation of a file of addresses into a file that changed", async () => {
+    const folder = folderWith({ "a.md": "# Day\n\nThe nurses took naps at noon.\n" })
+    writeFileSync(join(folder, "hits.json"), JSON.stringify(await find(folder, { words: ["naps"], in: "a.md" })))
+    writeFileSync(join(folder, "a.md"), "# Day\n\nFirst. The nurses took naps at noon.\n")
+    const { checked } = await find(folder, { check: "hits.json", in: "a.md" })
+    expect(checked![0]).toMatchObject({ state: "changed", was: "The nurses took naps at noon.", now: { from: 7, to: 36 }, replaced: null })
   })
 
   it("refuses a file of addresses that is none, with the place", async () => {

@@ -2164,10 +2164,27 @@ export interface FindAnswer {
     readonly state: "fits" | "moved" | "changed" | "gone" | "no-text"
     /** What is at the address now. */
     readonly quote: string | null
-    /** What was at the address, if the store still has it. */
+    /** What was at the address, if the store or the file of addresses still has it. */
     readonly was: string | null
-    /** The new address of the quotation, if it has moved. */
+    /** The new address of the quotation, if it is elsewhere now. */
     readonly now: TextAddress | null
+    /** The versions of the text, if another one replaced that of the address. */
+    readonly replaced: {
+      readonly was: {
+        readonly provider: string
+        /** `preprint`, `accepted` or `published`; null if unknown. */
+        readonly state: string | null
+        /** The day when the project stored it. */
+        readonly storedAt: string
+      }
+      readonly now: {
+        readonly provider: string
+        /** `preprint`, `accepted` or `published`; null if unknown. */
+        readonly state: string | null
+        /** The day when the project stored it. */
+        readonly storedAt: string
+      }
+    } | null
     readonly problem: string | null
   }>
   readonly notices: ReadonlyArray<Notice>
