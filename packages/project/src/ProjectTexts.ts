@@ -198,7 +198,7 @@ export const currentText = ({ store }: ProjectTexts, name: string): Result.Resul
 /**
  * What an address led to when it was made.
  *
- * - `version` of the text of this work that had the section, if it is no longer current; undefined if the section is of a current text, or of another work
+ * - `version` of the text of this work that had the section; undefined if that text is current, or is of another work
  * - empty: undefined if no stored text has the section
  */
 export const earlierText = (
