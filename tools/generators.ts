@@ -121,7 +121,11 @@ export const generators: ReadonlyArray<Generator> = [
   },
   {
     name: "everyday-review",
-    owns: ["datasets/everyday/review/*.*", "datasets/everyday/review/{strategies,exports,screening}/*"],
+    owns: [
+      "datasets/everyday/review/*.*",
+      "datasets/everyday/review/{strategies,exports,screening}/*",
+      "datasets/everyday/review/recordings/**/*.json"
+    ],
     files: async () => inFolder("datasets/everyday/review", await (await import("./datasets/everydayReview.ts")).everydayReview(everyday))
   },
   page("measures", "docs/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),

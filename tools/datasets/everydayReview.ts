@@ -3,8 +3,8 @@
  * (`datasets/everyday/review`). Its decisions follow the judgements of the collection, with mistakes that the third person corrects.
  */
 import { createHash } from "node:crypto"
-import { mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
 import * as Review from "@litfuse/api/Review"
 import { openReview } from "@litfuse/api/review/openReview"
 import { retractionLabel } from "@litfuse/api/review/ReviewCheck"
@@ -107,6 +107,13 @@ const truth = (works: ReadonlyArray<Work>) => {
     identifiers.map((id) => byDoi.get(id)).find((work) => work !== undefined) ?? byTitle.get(title)!
 }
 
+/** Puts the answers that its searches used where git keeps them: without them, the review could not be repeated elsewhere. */
+const keepRecordings = (folder: string): void => {
+  const runs = join(folder, ".litfuse/recordings")
+  for (const run of readdirSync(runs))
+    cpSync(join(runs, run), join(folder, "recordings"), { recursive: true, filter: (path) => basename(path) !== ".lock" })
+}
+
 /** Writes the finished review into a folder. */
 const writeReview = async (folder: string, everyday: string): Promise<void> => {
   const works = read(join(everyday, "works.tsv"), everydayWorks)
@@ -125,6 +132,7 @@ const writeReview = async (folder: string, everyday: string): Promise<void> => {
     Effect.runPromise(Effect.provide(question, Host.layer) as Effect.Effect<A, E>)
   const replay = join(everyday, "cassettes")
   await asked(Review.run({ folder, replay }))
+  keepRecordings(folder)
   const open = ok(openReview(folder))
   const judge = truth(works)
   const screening = join(folder, "screening")

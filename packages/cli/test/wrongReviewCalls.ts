@@ -5,7 +5,7 @@ export const wrongReviewCalls: Readonly<Record<string, Readonly<Record<string, R
     "--title T --question Q --reviewer Ann.x": /--reviewer\[0\] is "Ann\.x"; it takes a name of 1 to 40 letters/
   },
   "review status": { extra: /"extra" is one word too many/ },
-  "review run": { nothing: /the step is "nothing"; it takes translate, search, merge, order, report/ },
+  "review run": { nothing: /the step is "nothing"; it takes translate, search, merge, order, analyse, report/ },
   "review chase": { "--direction sideways": /--direction is "sideways"; it takes forward, backward, both/ },
   "review test": { extra: /"extra" is one word too many/ },
   "review assign": { "Ann Ben": /takes one person, and not Ann Ben/ },

@@ -9,6 +9,7 @@ import * as TextFile from "@litfuse/files/TextFile"
 import * as Result from "effect/Result"
 import * as Effect from "effect/Effect"
 import { printingWorks } from "../Convert.ts"
+import * as AnalyseStep from "./AnalyseStep.ts"
 import { flowFigure } from "./flowFigure.ts"
 import { flowOf } from "./flowOf.ts"
 import type { OpenReview } from "./openReview.ts"
@@ -71,8 +72,9 @@ const printAll = (
   analysts: Analysts
 ) =>
   Result.gen(function* () {
-    const hasAnalyses = open.review.analyses.length > 0
-    const records = hasAnalyses
+    const made = yield* AnalyseStep.stored(open, state, analysts)
+    const isMade = made !== undefined || open.review.analyses.length === 0
+    const records = !isMade
       ? yield* reviewRecords(open)
       : yield* recordsOfWorks(
           open,
@@ -80,7 +82,7 @@ const printAll = (
         )
     const strategies = new Map<string, string>()
     for (const { id, file } of open.review.strategies) strategies.set(id, yield* SearchStep.textOf(open, file))
-    const document = reviewDocument({ open, state, records, strategies, analyses: reviewAnalyses(open, state, records, analysts) })
+    const document = reviewDocument({ open, state, records, strategies, analyses: made ?? reviewAnalyses(open, state, records, analysts) })
     return formats.map((format): Printed => {
       if (format === "json") return { text: `${JSON.stringify(reportData(open, state), null, 2)}\n`, notices: [] }
       // as an image, the flow is the same as when it is saved for a paper

@@ -1,6 +1,6 @@
 /** The steps of a review that litfuse runs. */
 import { lineageOf } from "@litfuse/engine/pipeline/nodes/nodeBasics"
-import type * as Notice from "@litfuse/engine/Notice"
+import * as Notice from "@litfuse/engine/Notice"
 import * as StepFile from "@litfuse/review/StepFile"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -18,6 +18,7 @@ import * as ReportFile from "./ReportFile.ts"
 import { reviewRecords, workOf } from "./reviewRecords.ts"
 import { none as noAnalysts } from "./reviewAnalyses.ts"
 import { ResumedRun } from "../project/recordRun.ts"
+import * as AnalyseStep from "./AnalyseStep.ts"
 import { asReviewRun } from "./asReviewRun.ts"
 import { reviewState, searchStates } from "./reviewState.ts"
 import * as SearchRecordings from "./SearchRecordings.ts"
@@ -25,7 +26,7 @@ import * as SearchStep from "./SearchStep.ts"
 import * as TranslateStep from "./TranslateStep.ts"
 
 /** The steps that litfuse runs. */
-export const stepNames = ["translate", "search", "merge", "order", "report"] as const
+export const stepNames = ["translate", "search", "merge", "order", "analyse", "report"] as const
 
 type StepName = (typeof stepNames)[number]
 
@@ -78,6 +79,17 @@ const runOrder = Effect.fnUntraced(function* (open: OpenReview, again: boolean) 
   return true
 })
 
+const runAnalyses = Effect.fnUntraced(function* (open: OpenReview, again: boolean) {
+  const state = yield* Effect.fromResult(reviewState(open))
+  const analysts = yield* analystsOf(open)
+  const before = yield* Effect.fromResult(AnalyseStep.headerOf(open))
+  if (!again && AnalyseStep.isCurrent(open, before, state.merged!.inputs, analysts)) return false
+  yield* AnalyseStep.run(open, state, analysts)
+  return true
+})
+
+const noAnalyses = Notice.make("no-analyses", "review.yaml", "asks for no analysis; add, for example, analyses: [agreement, timeline]")
+
 const runAsked = Effect.fnUntraced(function* (open: OpenReview, { folder, step, again, ...folders }: typeof RunRequest.Type) {
   const isAsked = (name: StepName): boolean => step === undefined || step === name
   const { upToDate, searches } = isAsked("search")
@@ -103,6 +115,10 @@ const runAsked = Effect.fnUntraced(function* (open: OpenReview, { folder, step, 
     upToDate.push("merge")
   } else if (mergeState !== "done") return yield* Question.refuse("the records are not merged; use `litfuse review run`")
   if (isAsked("order") && !(yield* runOrder(open, again))) upToDate.push("order")
+  if (isAsked("analyse") && (open.review.analyses.length > 0 || step === "analyse")) {
+    if (!(yield* runAnalyses(open, again))) upToDate.push("analyse")
+    if (open.review.analyses.length === 0) notices = [...notices, noAnalyses]
+  }
   const written = isAsked("report") ? yield* ReportFile.writeReport(open, yield* analystsOf(open)) : []
   if (isAsked("report") && written.length === 0) upToDate.push("report")
   return { ...first, merge, notices, written: [...first.written, ...written] } satisfies Ran
@@ -119,6 +135,10 @@ const isDue = Effect.fnUntraced(function* (open: OpenReview, { step, again }: ty
   const state = yield* Effect.fromResult(reviewState(open))
   if (state.merge !== "done") return true
   const order = yield* Effect.fromResult(StepFile.header(OrderFile.Header, OrderFile.fileOf(open)))
+  if (isAsked("analyse") && open.review.analyses.length > 0) {
+    const header = yield* Effect.fromResult(AnalyseStep.headerOf(open))
+    if (!AnalyseStep.isCurrent(open, header, state.merged!.inputs, yield* analystsOf(open))) return true
+  }
   if (isAsked("order") && order?.inputs !== OrderStep.inputsOf(open, state.merged!.inputs)) return true
   return isAsked("report") && (yield* Effect.fromResult(ReportFile.outdated(open, state, yield* analystsOf(open)))).length > 0
 })

@@ -14,6 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import * as Question from "../Question.ts"
+import * as AnalyseStep from "./AnalyseStep.ts"
 import { flowOf } from "./flowOf.ts"
 import { missingKnown } from "./missingKnown.ts"
 import { type OpenReview, openReview } from "./openReview.ts"
@@ -76,6 +77,16 @@ const strategySteps = (open: OpenReview, state: ReviewState): Result.Result<Stat
     ]
   })
 
+/** The stored analyses, where the protocol asks for some. */
+const analyseSteps = (open: OpenReview, { merged }: ReviewState): Result.Result<Status["steps"], Failure> =>
+  open.review.analyses.length === 0
+    ? Result.succeed([])
+    : Result.map(AnalyseStep.headerOf(open), (header) => {
+        const isDone = merged !== undefined && header?.inputs === AnalyseStep.inputsOf(open, merged.inputs)
+        const absent = header === undefined ? ("missing" as const) : ("stale" as const)
+        return [{ id: "analyse", state: isDone ? ("done" as const) : absent, counts: { analyses: open.review.analyses.length } }]
+      })
+
 const stepsOf = (state: ReviewState): Status["steps"] => {
   const { searches, merge, merged } = state
   const { counts } = flowOf(state)
@@ -137,7 +148,7 @@ export const status = Question.make("review", StatusRequest, ({ folder }) =>
     Result.gen(function* () {
       const open = yield* openReview(folder)
       const state = yield* reviewState(open)
-      const steps = [...(yield* strategySteps(open, state)), ...stepsOf(state)]
+      const steps = [...(yield* strategySteps(open, state)), ...stepsOf(state), ...(yield* analyseSteps(open, state))]
       const { title } = open.review
       const closed = ReturnedFiles.closedNames(open)
       return {

@@ -27,14 +27,27 @@ const uniqueByKey = (all: ReadonlyArray<SourceRecord>): ReadonlyArray<SourceReco
   ...new Map(all.map((one) => [keyOf(one), one])).values()
 ]
 
+/** The analyzers of the analyses that a protocol asks for, by node. */
+const askedIn = ({ analyses }: OpenReview["review"]): Readonly<Record<string, string>> =>
+  Object.fromEntries(analyses.map((kind) => [analysisKinds[kind], namedAnalyses[analysisKinds[kind]].analyzer]))
+
+/** The id and revision of each analyzer that a protocol asks for; one that is not installed has no revision. */
+export const analyzersOf = ({ review }: OpenReview, { analyzers }: Analysts): ReadonlyArray<string> =>
+  Object.values(askedIn(review)).map((id) => `${id} ${analyzers.get(id)?.revision ?? "not installed"}`)
+
+/** The names of searches in the views of analyses. */
+export const titlesOf = ({ searches }: ReviewState): ReadonlyMap<string, string> =>
+  new Map(searches.map((one) => [one.search.id, SearchName.nameOf(one)]))
+
 /** The analyses that the protocol asks for, over all merged works; each search counts as a source. Empty: none is asked for. */
 export const reviewAnalyses = (
   { review }: OpenReview,
-  { searches, works }: ReviewState,
+  state: ReviewState,
   records: ReviewRecords,
   { analyzers, lineage: ofSources }: Analysts
 ): ReadonlyArray<Analysis> => {
   if (review.analyses.length === 0) return []
+  const { searches, works } = state
   const inSearch = (search: string, record: SourceRecord): SourceRecord => ({ ...record, source: search })
   const wholes = new Map(searches.map(({ search }) => [search.id, SearchName.wholeOf(search)]))
   const table = WorkTable.make(
@@ -62,8 +75,8 @@ export const reviewAnalyses = (
       return ingests === undefined ? [] : [[id, ingests] as const]
     })
   )
-  const titles = new Map(searches.map((one) => [one.search.id, SearchName.nameOf(one)]))
   const missing = { query: notInReview, request: notInReview, search: notInReview, ranking: notInReview }
-  const asked = Object.fromEntries(review.analyses.map((kind) => [analysisKinds[kind], namedAnalyses[analysisKinds[kind]].analyzer]))
+  const asked = askedIn(review)
+  const titles = titlesOf(state)
   return runAnalyzers(asked, analyzers, { inputs: { works: table, outcomes, lineage }, missing, titles, notices: [] }).analyses
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Effect from "effect/Effect"
 import * as fc from "fast-check"
@@ -71,6 +71,7 @@ describe("a copied review", () => {
     for (const name of ["exports/more.ris", "recordings", "citations.jsonl", "opened.jsonl", "strategies/other.txt"]) {
       const folder = await reviewCopy()
       mkdirSync(dirname(join(folder, name)), { recursive: true })
+      rmSync(join(folder, name), { recursive: true, force: true })
       symlinkSync("/etc/passwd", join(folder, name))
       expect(await said(Review.check({ folder })), name).toBe(
         `${join(folder, name)}: is a symbolic link; replace it with a real file or folder`

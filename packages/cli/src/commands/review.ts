@@ -53,7 +53,17 @@ const initCommand = Command.make(
 const wordOf = (name: string, n: number): string => {
   if (name === "notRetrieved") return "not retrieved"
   if (n !== 1) return name
-  return { records: "record", works: "work", doubts: "doubt", strategies: "strategy", reports: "report", studies: "study" }[name] ?? name
+  return (
+    {
+      records: "record",
+      works: "work",
+      doubts: "doubt",
+      strategies: "strategy",
+      reports: "report",
+      studies: "study",
+      analyses: "analysis"
+    }[name] ?? name
+  )
 }
 
 /** `counts` as text, such as `120 records, 3 doubts`; zeros are left out, except all of them. */
