@@ -1,3 +1,4 @@
+import * as Bibliography from "@litfuse/bibliography/Bibliography"
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -9,6 +10,7 @@ import * as CheckOutput from "./review/CheckOutput.ts"
 import { openReview } from "./review/openReview.ts"
 import { outputProblem } from "./review/outputProblem.ts"
 import * as ReportFile from "./review/ReportFile.ts"
+import * as StageWorks from "./review/StageWorks.ts"
 import * as PublicArchive from "./review/PublicArchive.ts"
 import * as ReviewCheck from "./review/ReviewCheck.ts"
 import { replayAll } from "./review/ReplayedSearches.ts"
@@ -33,18 +35,42 @@ export const Request = StatusRequest
 export const ReportRequest = Schema.Struct({
   folder: Field.folder,
   format: Field.or(
-    Schema.Literals(ReportFile.formats),
+    Schema.Literals([...ReportFile.formats, "extraction"]),
     "html",
-    "The output: the report, the diagram of its flow, or the included works as references."
-  )
+    "The output: the report, the diagram of its flow, the included works as references, or as a table for extraction."
+  ),
+  stage: Field.optional(
+    Field.text,
+    "With references and extraction: the stage whose included works are meant. Default: those of the review."
+  ),
+  template: Field.optional(Field.text, "With extraction: a CSV file of one line, the names of the columns of the table.", {
+    completes: "file"
+  })
 })
+
+const isReferences = Schema.is(Schema.Literals(Bibliography.names))
+
+/** Why a request for a report makes no sense; undefined when it does. */
+const reportProblem = ({ format, stage, template }: typeof ReportRequest.Type) => {
+  if (template !== undefined && format !== "extraction")
+    return Question.about(["template", "format"], "{template} has no effect without {format} extraction")
+  return stage !== undefined && format !== "extraction" && !isReferences(format)
+    ? Question.about(["stage", "format"], `{stage} has no effect on ${format}; choose references with {format}, or extraction`)
+    : undefined
+}
 
 /** The report of a review in a format. Errors: the records are not merged; a file cannot be read. */
 export const report = Question.make(
   "review report",
   ReportRequest,
-  Effect.fnUntraced(function* ({ folder, format }: typeof ReportRequest.Type) {
+  Effect.fnUntraced(function* (request: typeof ReportRequest.Type) {
+    const { folder, format, stage, template } = request
+    const problem = reportProblem(request)
+    if (problem !== undefined) return yield* Question.refuse(problem)
     const open = yield* Effect.fromResult(openReview(folder))
+    if (format === "extraction")
+      return yield* Effect.fromResult(StageWorks.extraction(open, stage, template === undefined ? undefined : inFolder(folder, template)))
+    if (stage !== undefined && isReferences(format)) return yield* Effect.fromResult(StageWorks.references(open, stage, format))
     return yield* Effect.fromResult(ReportFile.print(open, format, yield* analystsOf(open)))
   })
 )

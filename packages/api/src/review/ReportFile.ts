@@ -95,7 +95,7 @@ const printAll = (
   })
 
 /** The state of a review whose records are merged. Errors: they are not; a file cannot be read. */
-const mergedState = (open: OpenReview) =>
+export const mergedState = (open: OpenReview) =>
   Result.flatMap(reviewState(open), (state) =>
     state.merge === "done"
       ? Result.succeed(state)

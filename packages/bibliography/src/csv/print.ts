@@ -112,7 +112,8 @@ const decisionsFor: ReadonlyMap<ReadonlyArray<Column>, (kept: ReadonlyArray<Kept
   [rayyanColumns, ScreeningDecisions.forRayyan]
 ])
 
-const cell = (text = ""): string => (dangerous.test(text) ? `'${text}` : text)
+/** A text as a cell that no spreadsheet runs as a formula, and R does not read as missing. */
+export const cell = (text = ""): string => (dangerous.test(text) ? `'${text}` : text)
 
 /** The cells of a record in the given columns, and the additional cells of the record's table. Such a cell fills a given column of that name that has no value. */
 const cellsOf = (record: SourceRecord, own: ReadonlyArray<Column>) => {

@@ -5,7 +5,7 @@ import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
 import { definedOptions } from "../../definedOptions.ts"
 import { outputFlags } from "../../outputFlags.ts"
-import { requestFlags } from "../../requestFlags.ts"
+import { namesOfFlags, requestFlags } from "../../requestFlags.ts"
 import { printRefusal } from "../../usageError.ts"
 import { keepsReview } from "./keepsReview.ts"
 import { printNotices } from "./printNotices.ts"
@@ -20,7 +20,7 @@ export const reviewReport = Command.make(
   Effect.fnUntraced(function* ({ out, ...flags }) {
     yield* keepsReview("litfuse review report", out)
     const { text, notices } = yield* Review.report({ folder: process.cwd(), ...definedOptions(flags) }).pipe(
-      printRefusal("litfuse review report")
+      printRefusal("litfuse review report", namesOfFlags(Review.ReportRequest.fields))
     )
     yield* printNotices(notices)
     yield* Effect.fromResult(
@@ -40,6 +40,10 @@ export const reviewReport = Command.make(
       command: "litfuse review report --format svg --out flow.svg",
       description: "The PRISMA 2020 diagram for a paper; svg-narrow has one column"
     },
-    { command: "litfuse review report --format ris --out included.ris", description: "The included works for a reference manager" }
+    { command: "litfuse review report --format ris --out included.ris", description: "The included works for a reference manager" },
+    {
+      command: "litfuse review report --format extraction --out extraction.csv",
+      description: "A table to fill, with a row for each included report"
+    }
   ])
 )
