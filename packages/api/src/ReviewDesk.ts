@@ -5,6 +5,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
+import * as Lists from "@litfuse/document/browser/screeningLists"
 import * as Blinding from "@litfuse/review/Blinding"
 import * as Commitments from "@litfuse/review/Commitments"
 import * as Screening from "@litfuse/review/Screening"
@@ -19,7 +20,8 @@ import { type PairAgreement, stageAgreement } from "./review/stageAgreement.ts"
 export type { ScreeningCard } from "./review/desk/ScreeningCard.ts"
 export { type Desk, isCurrent } from "./review/desk/Desk.ts"
 export { acts, type Pressed } from "./review/desk/pressKey.ts"
-export { type Filter, type ListName, lists } from "./review/desk/Room.ts"
+export { type ListName, lists } from "@litfuse/document/browser/screeningLists"
+export type { Filter } from "./review/desk/Room.ts"
 
 /** A review, and who screens it. */
 export const Request = Schema.Struct({
@@ -127,15 +129,12 @@ export interface Shown {
   readonly number: number
   readonly of: number
   readonly matching: number
-  readonly counts: Readonly<Record<Room.ListName, number>>
+  readonly counts: Readonly<Record<Lists.ListName, number>>
   readonly labels: ReadonlyArray<string>
   readonly titles: ReadonlyArray<Titled>
   readonly before: string | undefined
   readonly next: string | undefined
 }
-
-/** How many titles a list has around the record. */
-const window = 10
 
 const hashOf = (desk: Desk.Desk, work: number): string => desk.state.works[work]!.records[0]!.hash
 
@@ -154,7 +153,8 @@ export const show = (desk: Desk.Desk, { stage: id, filter, record }: Spot) =>
       const work = asked === undefined || !room.placeOf.has(asked) ? undefined : asked
       const { before, next } = Room.around(room, works, work, filter.list)
       const at = work === undefined ? 0 : room.placeOf.get(work)!
-      const first = Math.max(0, works.findIndex((one) => room.placeOf.get(one)! >= at) - (window >> 1))
+      const places = works.map((one) => room.placeOf.get(one)!)
+      const listed = Lists.around(places, at, Lists.mostTitles).map((place) => room.order[place]!)
       return {
         title: desk.open.review.title,
         stage: room.stage,
@@ -168,7 +168,7 @@ export const show = (desk: Desk.Desk, { stage: id, filter, record }: Spot) =>
         matching: works.length,
         counts: Room.countsOf(room),
         labels: Room.labelsIn(room),
-        titles: works.slice(first, first + window).map((one) => ({
+        titles: listed.map((one) => ({
           record: hashOf(desk, one),
           title: desk.state.works[one]!.title,
           action: room.own.get(one)!.action

@@ -85,7 +85,7 @@ Chromium.suite("pictures of a review", () => {
       if (name === "report") await window.evaluate("document.querySelector('#flow').scrollIntoView({ behavior: 'instant' })")
       else
         await window.evaluate(
-          "(() => { const form = document.querySelector('form.record'); form.elements.action.value = 'include'; form.dispatchEvent(new Event('input', { bubbles: true })) })()"
+          "for (const key of ['i', 'ArrowLeft']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"
         )
       keep(name, await window.screenshot())
       await window.browserContext().close()

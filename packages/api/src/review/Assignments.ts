@@ -10,6 +10,7 @@ import { goingOut } from "./forms/goingOut.ts"
 import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { assignPage } from "./assignPage.ts"
+import * as Searched from "./desk/SearchedWords.ts"
 import { learningOrder } from "./learningOrder.ts"
 import { openReview, type OpenReview } from "./openReview.ts"
 import { openWords } from "./openWords.ts"
@@ -127,8 +128,10 @@ export const assign = Question.make(
       const file = `${who}.${stage.id}.${format === "html" ? format : forms[format]}`
       const about = { stage: stage.id, records: all.length, file, bytes: null }
       const placed = all.map((merged) => ({ merged, work: workOf(records, merged), words: wordsOf(state, stage.id, merged.id) }))
-      if (format === "html")
-        return { ...about, page: assignPage(open.review.title, who, stage, order, placed), notices: [] } satisfies Assigned
+      if (format === "html") {
+        const searched = yield* Effect.fromResult(Searched.wordsOf(open))
+        return { ...about, page: assignPage(open.review.title, who, stage, order, placed, searched), notices: [] } satisfies Assigned
+      }
       const going = yield* Effect.fromResult(goingOut(open, state, placed, stage, who))
       const { content, notices } = yield* Effect.fromResult(printForm(going, format, who, stage, file))
       return { ...about, ...(typeof content === "string" ? { page: content } : { page: "", bytes: content }), notices } satisfies Assigned

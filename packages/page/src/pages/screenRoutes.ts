@@ -1,4 +1,4 @@
-import * as Parts from "@litfuse/api/review/desk/ScreeningParts"
+import { typedLabels } from "@litfuse/document/browser/screeningLists"
 import * as ReviewDesk from "@litfuse/api/ReviewDesk"
 import { markup } from "@litfuse/document/Markup"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
@@ -22,7 +22,7 @@ const pressedIn = (form: URLSearchParams): Omit<ReviewDesk.Pressed, "record"> | 
   const [word = "", criterion] = (form.get("do") ?? "").split(":", 2)
   const act = ReviewDesk.acts.find((one) => one === word)
   if (act === undefined || (criterion !== undefined && act !== "exclude")) return undefined
-  const labels = Parts.typedLabels(form.get("labels") ?? "", form.get("considered") !== null)
+  const labels = typedLabels(form.get("labels") ?? "", form.get("considered") !== null)
   return { act, criterion: criterion ?? null, note: (form.get("note") ?? "").trim(), labels }
 }
 

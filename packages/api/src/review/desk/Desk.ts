@@ -18,7 +18,7 @@ import * as SearchStep from "../SearchStep.ts"
 import * as RecordLines from "./RecordLines.ts"
 import { areSame, reviewStamp } from "./reviewStamp.ts"
 import type * as Room from "./Room.ts"
-import { searchedWords, type SearchedWords } from "./searchedWords.ts"
+import { type SearchedWords, wordsOf } from "./SearchedWords.ts"
 import { similarWorks } from "./similarWorks.ts"
 
 /** Why a review cannot be read or written. */
@@ -107,9 +107,6 @@ export const open = (folder: string, who: string, isAlone: boolean): Result.Resu
     const state = yield* reviewState(open, isAlone ? ofPerson : undefined)
     if (state.merge !== "done")
       return yield* Result.fail(new ReviewError({ file: open.at.root, what: "the records are not merged; use `litfuse review run`" }))
-    const strategies = yield* Result.all(
-      open.review.strategies.map(({ file, syntax }) => Result.map(SearchStep.textOf(open, file), (text) => ({ text, syntax })))
-    )
     const corpus = corpusOf(state.works)
     return {
       open,
@@ -121,7 +118,7 @@ export const open = (folder: string, who: string, isAlone: boolean): Result.Resu
       places: yield* OrderFile.placesOf(open),
       lifted,
       byWork: state.attached.byWork.map((lines) => [...lines]),
-      words: searchedWords(strategies),
+      words: yield* wordsOf(open),
       ...(yield* scanned(open, state)),
       rooms: new Map(),
       results: state.results,

@@ -1,18 +1,14 @@
 /** One stage of a review for one person: the order of its works, what the person decided, and which work is next. */
-import * as Screening from "@litfuse/review/Screening"
+import * as Lists from "@litfuse/document/browser/screeningLists"
+import type * as Screening from "@litfuse/review/Screening"
 import type { Stage } from "@litfuse/review/ReviewFile"
 import type { Line, Placed } from "@litfuse/review/ScreeningLog"
 import type { CurrentOrder, KeptOrder } from "../keepLearning.ts"
 import { isEnd } from "../Status.ts"
 
-/** The lists of a stage that a person can go through. */
-export const lists = ["undecided", "maybe", "conflicts", "included", "excluded", "all"] as const
-/** The name of a list. */
-export type ListName = (typeof lists)[number]
-
 /** Which works to go through: a list, those with a label, those with a text; empty texts limit nothing. */
 export interface Filter {
-  readonly list: ListName
+  readonly list: Lists.ListName
   readonly label: string
   readonly text: string
 }
@@ -30,7 +26,7 @@ export interface Ordered {
  * - `records` the records that decisions of the person are about
  */
 export interface Own {
-  readonly action: "include" | "exclude" | "maybe" | null
+  readonly action: Lists.Action
   readonly isMixed: boolean
   readonly criterion: string | null
   readonly note: string
@@ -104,28 +100,19 @@ export const isUndecided = ({ isSettling, own, screened }: Room, work: number): 
 export const isConflict = (room: Room, work: number): boolean =>
   room.isOpen && room.screened.get(work)!.state === "conflict" && (room.isSettling || (room.own.get(work) ?? noWord).action !== null)
 
-const isIn = (room: Room, list: ListName, work: number): boolean => {
-  const { action } = room.own.get(work) ?? noWord
-  switch (list) {
-    case "undecided":
-      return isUndecided(room, work)
-    case "conflicts":
-      return isConflict(room, work)
-    case "included":
-      return action === "include"
-    case "excluded":
-      return action === "exclude"
-    case "maybe":
-      return action === "maybe"
-    case "all":
-      return true
-  }
-}
+const standingOf = (room: Room, work: number): Lists.Standing => ({
+  action: (room.own.get(work) ?? noWord).action,
+  isUndecided: isUndecided(room, work),
+  isConflict: isConflict(room, work)
+})
 
 /** How many works each list has. */
-export const countsOf = (room: Room): Readonly<Record<ListName, number>> => {
-  const counts = Object.fromEntries(lists.map((list) => [list, 0])) as Record<ListName, number>
-  for (const work of room.order) for (const list of lists) if (isIn(room, list, work)) counts[list]++
+export const countsOf = (room: Room): Readonly<Record<Lists.ListName, number>> => {
+  const counts = Object.fromEntries(Lists.lists.map((list) => [list, 0])) as Record<Lists.ListName, number>
+  for (const work of room.order) {
+    const standing = standingOf(room, work)
+    for (const list of Lists.lists) if (Lists.isInList(list, standing)) counts[list]++
+  }
   return counts
 }
 
@@ -140,7 +127,7 @@ export const labelsIn = (room: Room): ReadonlyArray<string> => [...new Set([...r
 export const matching = (room: Room, { list, label, text }: Filter, hasText: (work: number) => boolean): ReadonlyArray<number> =>
   room.order.filter(
     (work) =>
-      isIn(room, list, work) && (label === "" || (room.own.get(work) ?? noWord).labels.includes(label)) && (text === "" || hasText(work))
+      Lists.isInList(list, standingOf(room, work)) && (label === "" || (room.own.get(work) ?? noWord).labels.includes(label)) && (text === "" || hasText(work))
   )
 
 /** Takes another order. `works` as they are shown. */
@@ -151,13 +138,13 @@ export const reorder = (room: Room, works: ReadonlyArray<number>, ordered: Order
 }
 
 /** The work after one that was decided: the best that is left where the order learns, else the one behind it. */
-export const following = (room: Room, works: ReadonlyArray<number>, at: number, list: ListName): number | undefined =>
+export const following = (room: Room, works: ReadonlyArray<number>, at: number, list: Lists.ListName): number | undefined =>
   room.learner !== undefined && list === "undecided" ? works.find((work) => work !== at) : around(room, works, at, list).next
 
-/** The works before and after a work in a list, which need not have it; `next` of the last undecided one is the first again. */
-export const around = (room: Room, works: ReadonlyArray<number>, at: number | undefined, list: ListName) => {
-  const place = at === undefined ? -1 : room.placeOf.get(at)!
-  const after = works.find((work) => room.placeOf.get(work)! > place)
-  const wrapped = list === "undecided" ? works.find((work) => work !== at) : undefined
-  return { before: works.findLast((work) => room.placeOf.get(work)! < place), next: after ?? wrapped }
+/** The works before and after a work in a list, which need not have it: see `Lists.neighbours`. */
+export const around = (room: Room, works: ReadonlyArray<number>, at: number | undefined, list: Lists.ListName) => {
+  const places = works.map((work) => room.placeOf.get(work)!)
+  const { before, next } = Lists.neighbours(places, at === undefined ? -1 : room.placeOf.get(at)!, list)
+  const workAt = (place: number | undefined) => (place === undefined ? undefined : room.order[place])
+  return { before: workAt(before), next: workAt(next) }
 }

@@ -11,7 +11,7 @@ import * as Result from "effect/Result"
 import type { MergedWork } from "../MergeStep.ts"
 import { type Desk, recordsOf } from "./Desk.ts"
 import * as Room from "./Room.ts"
-import { type MarkedPart, markWords, type SearchedWords } from "./searchedWords.ts"
+import { type MarkedPart, markWords, type SearchedWords } from "./SearchedWords.ts"
 
 /** A similar record, such as the preprint of a paper. */
 export interface Similar {

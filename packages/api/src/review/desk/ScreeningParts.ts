@@ -1,13 +1,11 @@
 /** The parts of a page for screening that the served page and the file of `litfuse review assign` share: the record, the decisions, and their style. */
+import { considered, type ListName, lists, printedLabels } from "@litfuse/document/browser/screeningLists"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { Stage } from "@litfuse/review/ReviewFile"
 import type { Word } from "@litfuse/review/Screening"
-import { type ListName, lists, type Own } from "./Room.ts"
+import type { Own } from "./Room.ts"
 import type { ScreeningCard } from "./ScreeningCard.ts"
-import type { MarkedPart } from "./searchedWords.ts"
-
-/** The label by which a decision says that the reviewer knew of a retraction. */
-export const considered = "retraction-considered"
+import type { MarkedPart } from "./SearchedWords.ts"
 
 /** What a reader presses for a list of works. `isSettling`: the person ends disagreements. */
 export const listName = (list: ListName, isSettling: boolean): string => {
@@ -63,41 +61,27 @@ ${terms.length === 0 ? undefined : markup`<p class="muted terms">${terms.join(" 
 }
 
 const choice = (value: string, key: string, label: string, isPressed: boolean, kind = ""): Markup =>
-  markup`<button name="do" value="${value}" class="${kind}" data-key="${key}" aria-keyshortcuts="${key}" aria-pressed="${String(isPressed)}"><kbd>${key}</kbd> ${label}</button>
+  markup`<button name="do" value="${value}" class="${kind}" data-key="${key}" aria-keyshortcuts="${key}" aria-pressed="${String(isPressed)}"><kbd>${key}</kbd> <span>${label}</span></button>
 `
 
 /** The keys of a record: decisions, reasons to exclude, and undo. `own`: what the person decided before. */
 export const choicesMarkup = ({ criteria }: Stage, isSettling: boolean, { action, criterion }: Own): Markup => {
   const isExcluded = action === "exclude"
   return markup`<div class="choices" role="group" aria-label="Your decision">
-${choice("include", "i", "Include", action === "include", "main")}${isSettling ? undefined : choice("maybe", "m", "Maybe", action === "maybe")}${choice("exclude", "e", "Exclude", isExcluded && criterion === null)}${criteria.map(({ id, key, text }) => choice(`exclude:${id}`, String(key), text, isExcluded && criterion === id, "reason"))}${choice("undo", "u", "Undo", false, "undo")}</div>
+${choice("include", "i", "Include", action === "include")}${isSettling ? undefined : choice("maybe", "m", "Maybe", action === "maybe")}${choice("exclude", "e", "Exclude", isExcluded && criterion === null)}${criteria.map(({ id, key, text }) => choice(`exclude:${id}`, String(key), text, isExcluded && criterion === id, "reason"))}${choice("undo", "u", "Undo", false, "undo")}</div>
 `
 }
 
 /** The note and the labels of a record; the button in front of them makes Enter save them, instead of deciding. */
 export const writtenMarkup = ({ note, labels }: Own, toConsider: string | undefined, known: ReadonlyArray<string>): Markup => {
-  const box =
-    toConsider === undefined
-      ? undefined
-      : markup`<label class="box"><input type="checkbox" name="considered" data-key="r"${labels.includes(considered) ? markup` checked` : undefined}> <span>I considered that it is marked as ${toConsider} <kbd>r</kbd></span></label>\n`
+  const box = markup`<label class="box"${toConsider === undefined ? markup` hidden` : undefined}><input type="checkbox" name="considered" data-key="r"${labels.includes(considered) ? markup` checked` : undefined}> <span>I considered that it is marked as <span data-mark>${toConsider ?? ""}</span> <kbd>r</kbd></span></label>\n`
   return markup`<div class="written">
 <label>Note <kbd>n</kbd> <input name="note" value="${note}" data-key="n" autocomplete="off" maxlength="2000"></label>
-<label>Labels <kbd>l</kbd> <input name="labels" value="${labels.filter((one) => one !== considered).join(", ")}" data-key="l" autocomplete="off" maxlength="400" placeholder="with commas between" list="labels"></label><datalist id="labels">${known.filter((one) => one !== considered).map((one) => markup`<option value="${one}"></option>`)}</datalist>
+<label>Labels <kbd>l</kbd> <input name="labels" value="${printedLabels(labels)}" data-key="l" autocomplete="off" maxlength="400" placeholder="with commas between" list="labels"></label><datalist id="labels">${known.filter((one) => one !== considered).map((one) => markup`<option value="${one}"></option>`)}</datalist>
 <button name="do" value="keep">Save note and labels</button>
 ${box}</div>
 `
 }
-
-/** The labels that were typed, each once. */
-export const typedLabels = (typed: string, isConsidered: boolean): ReadonlyArray<string> => [
-  ...new Set([
-    ...typed
-      .split(",")
-      .map((one) => one.trim())
-      .filter((one) => one !== "" && one !== considered),
-    ...(isConsidered ? [considered] : [])
-  ])
-]
 
 /** The keys of the page, in words. */
 export const keysMarkup: Markup = markup`<details class="keys" data-key="?"><summary>Keys <kbd>?</kbd></summary><p class="muted"><kbd>i</kbd> include, <kbd>e</kbd> exclude, <kbd>1</kbd> to <kbd>9</kbd> exclude with that reason, <kbd>m</kbd> maybe, <kbd>u</kbd> undo, <kbd>n</kbd> note, <kbd>l</kbd> labels, <kbd>r</kbd> retraction considered, <kbd>←</kbd> <kbd>→</kbd> the record before and after. <kbd>Enter</kbd> saves a note, <kbd>Esc</kbd> leaves it.</p></details>
@@ -117,7 +101,7 @@ article.record :is(.links,.similar) a{display:inline-flex;align-items:center;min
 article.record .similar ul,article.record .said{margin:.2rem 0;padding-left:1.1rem}
 article.record .said{padding:.5rem .9rem .5rem 1.9rem;border-left:4px solid var(--accent);background:var(--raised);border-radius:4px}
 article.record strong.bad{border:1px solid currentColor;border-radius:4px;padding:0 .35em;font-size:.85em}
-mark{background:var(--warn-paper);color:inherit;border-bottom:2px solid var(--warn-line)}
+.record mark{background:var(--warn-paper);color:inherit;font-weight:inherit;box-shadow:none;text-decoration:none;border-bottom:2px solid var(--warn-line)}
 kbd{font:.8em ui-monospace,Menlo,Consolas,monospace;border:1px solid var(--line);border-bottom-width:2px;border-radius:4px;padding:0 .35em;color:var(--soft)}
 .written{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:.8rem 0}
 .written label{display:flex;flex:1 1 16rem;gap:.5rem;align-items:center;min-height:44px}

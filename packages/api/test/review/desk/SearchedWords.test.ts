@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { markWords, searchedWords } from "../../../src/review/desk/searchedWords.ts"
+import { markWords, searchedWords } from "../../../src/review/desk/SearchedWords.ts"
 
 const marksOf = (text: string, strategy: string): ReadonlyArray<string> =>
   markWords(text, searchedWords([{ text: strategy, syntax: "pubmed" }])).flatMap(({ text, isWord }) => (isWord ? [text] : []))

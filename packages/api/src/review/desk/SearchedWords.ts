@@ -2,7 +2,11 @@ import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import * as Dialects from "@litfuse/query/Dialects"
 import * as Query from "@litfuse/query/Query"
 import type { DialectId } from "@litfuse/query/Dialects"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import type { ReviewError } from "@litfuse/review/ReviewError"
 import * as Result from "effect/Result"
+import type { OpenReview } from "../openReview.ts"
+import { textOf } from "../SearchStep.ts"
 
 /** A part of a text. `isWord`: a word that the strategies ask for. */
 export interface MarkedPart {
@@ -49,6 +53,13 @@ export const searchedWords = (strategies: ReadonlyArray<{ readonly text: string;
     beginnings: [...new Set(beginnings.filter((word) => word.length >= leastBeginning))].sort()
   }
 }
+
+/** The words of the strategies of a review. Errors: the file of a strategy cannot be read. */
+export const wordsOf = (open: OpenReview): Result.Result<SearchedWords, DatasetError | ReviewError> =>
+  Result.map(
+    Result.all(open.review.strategies.map(({ file, syntax }) => Result.map(textOf(open, file), (text) => ({ text, syntax })))),
+    searchedWords
+  )
 
 /** Splits a text at the words to mark. Joined, the parts are the text. Empty: an empty text has no parts. */
 export const markWords = (text: string, { stems, beginnings }: SearchedWords): ReadonlyArray<MarkedPart> => {
