@@ -24,7 +24,11 @@ const keyOf = (title: string): string => (/nap|nurses|drivers|erratum/i.test(tit
 const titleOn = (page: Page): Promise<string> => page.evaluate("document.querySelector('article h2')?.textContent ?? ''") as Promise<string>
 
 /** Decides on all records by keys, as the page shows them. */
-const screenAll = async (page: Page, keyFor: (title: string, i: number) => string, press: (key: string) => Promise<unknown>): Promise<number> => {
+const screenAll = async (
+  page: Page,
+  keyFor: (title: string, i: number) => string,
+  press: (key: string) => Promise<unknown>
+): Promise<number> => {
   for (let i = 0; ; i++) {
     const title = await titleOn(page)
     if (title === "") return i
@@ -103,7 +107,10 @@ Chromium.suite("screening by three people", () => {
     expect([await textOf(cem.page), cem.problems]).toEqual([expect.stringContaining("No disagreement is left to settle."), []])
 
     const { steps } = await asked(Review.status({ folder }))
-    expect(steps.find(({ id }) => id === "screen title-abstract")).toMatchObject({ state: "done", counts: { conflict: 0, open: 0, waiting: 0 } })
+    expect(steps.find(({ id }) => id === "screen title-abstract")).toMatchObject({
+      state: "done",
+      counts: { conflict: 0, open: 0, waiting: 0 }
+    })
     const { checks } = await asked(Review.check({ folder, replays: false }))
     expect(checks.filter(({ id }) => id === "commitments" || id === "decisions").map(({ state }) => state)).toEqual(["ok", "ok"])
     await ann.to("/review/screen")

@@ -1,4 +1,4 @@
-import type { Action } from "./screeningLists.ts"
+import type { Action } from "./ScreeningLists.ts"
 
 /** A decision of a reader. `action` null: none, or one that was taken back; the note and the labels stay. */
 export interface Answer {

@@ -3,14 +3,19 @@ import { type Answer, decisionLine, type Sheet } from "./decisionLine.ts"
 import { element } from "./element.ts"
 import { handleKeys } from "./handleKeys.ts"
 import { keptAnswers } from "./keptAnswers.ts"
-import * as Lists from "./screeningLists.ts"
+import * as Lists from "./ScreeningLists.ts"
 
 /** Long enough for a browser to have read what it saves. */
 const heldMs = 10_000
 
 interface Data extends Sheet {
   readonly page: string
-  readonly records: ReadonlyArray<{ readonly record: string; readonly about: unknown; readonly title: string; readonly mark: string | null }>
+  readonly records: ReadonlyArray<{
+    readonly record: string
+    readonly about: unknown
+    readonly title: string
+    readonly mark: string | null
+  }>
 }
 
 const data = JSON.parse(document.getElementById("data")?.textContent ?? "null") as Data | null
@@ -88,7 +93,13 @@ const start = (sheet: Data): void => {
       button.hidden = at < 0 && !(button.value === "undo" && last !== undefined)
     }
     written.hidden = at < 0
-    const said = action === null ? "" : [action, ...(criterion === null ? [] : [form.querySelector(`[value="exclude:${CSS.escape(criterion)}"] span`)?.textContent ?? criterion])].join(", ")
+    const said =
+      action === null
+        ? ""
+        : [
+            action,
+            ...(criterion === null ? [] : [form.querySelector(`[value="exclude:${CSS.escape(criterion)}"] span`)?.textContent ?? criterion])
+          ].join(", ")
     own.textContent = said === "" ? "" : `Your decision: ${said}`
   }
 
@@ -100,7 +111,13 @@ const start = (sheet: Data): void => {
     place.textContent = at < 0 ? "" : `Record ${at + 1} of ${records.length}`
     slot.replaceChildren(
       at < 0
-        ? element("p", { class: "verdict", role: "status" }, done === records.length ? "You have decided on all records. Save the file, and return it." : "There are no more records in this list.")
+        ? element(
+            "p",
+            { class: "verdict", role: "status" },
+            done === records.length
+              ? "You have decided on all records. Save the file, and return it."
+              : "There are no more records in this list."
+          )
         : articles[at]!
     )
     fillForm()
@@ -128,8 +145,7 @@ const start = (sheet: Data): void => {
 
   const first = (): number => matching()[0] ?? -1
 
-  const lines = (): string =>
-    records.map((one, i) => decisionLine(sheet, one, i + 1, answerAt(i))).join("")
+  const lines = (): string => records.map((one, i) => decisionLine(sheet, one, i + 1, answerAt(i))).join("")
 
   const answer = (i: number, given: Omit<Answer, "at">): void => {
     const { record } = records[i]!

@@ -1,4 +1,4 @@
-import { typedLabels } from "@litfuse/document/browser/screeningLists"
+import { typedLabels } from "@litfuse/document/browser/ScreeningLists"
 import * as ReviewDesk from "@litfuse/api/ReviewDesk"
 import { markup } from "@litfuse/document/Markup"
 import { quoteForShell } from "@litfuse/files/quoteForShell"

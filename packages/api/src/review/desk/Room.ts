@@ -1,5 +1,5 @@
 /** One stage of a review for one person: the order of its works, what the person decided, and which work is next. */
-import * as Lists from "@litfuse/document/browser/screeningLists"
+import * as Lists from "@litfuse/document/browser/ScreeningLists"
 import type * as Screening from "@litfuse/review/Screening"
 import type { Stage } from "@litfuse/review/ReviewFile"
 import type { Line, Placed } from "@litfuse/review/ScreeningLog"
@@ -127,7 +127,9 @@ export const labelsIn = (room: Room): ReadonlyArray<string> => [...new Set([...r
 export const matching = (room: Room, { list, label, text }: Filter, hasText: (work: number) => boolean): ReadonlyArray<number> =>
   room.order.filter(
     (work) =>
-      Lists.isInList(list, standingOf(room, work)) && (label === "" || (room.own.get(work) ?? noWord).labels.includes(label)) && (text === "" || hasText(work))
+      Lists.isInList(list, standingOf(room, work)) &&
+      (label === "" || (room.own.get(work) ?? noWord).labels.includes(label)) &&
+      (text === "" || hasText(work))
   )
 
 /** Takes another order. `works` as they are shown. */

@@ -1,5 +1,5 @@
 /** The parts of a page for screening that the served page and the file of `litfuse review assign` share: the record, the decisions, and their style. */
-import { considered, type ListName, lists, printedLabels } from "@litfuse/document/browser/screeningLists"
+import { considered, type ListName, lists, printedLabels } from "@litfuse/document/browser/ScreeningLists"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { Stage } from "@litfuse/review/ReviewFile"
 import type { Word } from "@litfuse/review/Screening"
