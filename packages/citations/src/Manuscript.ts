@@ -8,7 +8,7 @@ import { counted } from "@litfuse/files/numbers"
 import * as Result from "effect/Result"
 import { citedSentences, type CitingSentence } from "./citedSentences.ts"
 import { citedKeys, type Quotation, quotations } from "./CitedText.ts"
-import { readLatex } from "./latexText.ts"
+import { latexParts } from "./latexParts.ts"
 import { itemsOfLines, readMarkdown } from "./markdownText.ts"
 import { ofLine, readBibliography, type ReadReferences } from "./readBibliography.ts"
 import type { Reference } from "./Reference.ts"
@@ -97,18 +97,29 @@ const mostNamed = 20
 
 const list = (names: ReadonlyArray<string>): string => `${names.slice(0, mostNamed).join(", ")}${names.length > mostNamed ? ", ..." : ""}`
 
+/** A marked text with the file that has it; parts of a document come after it. */
+interface MarkedFile {
+  readonly file: string
+  readonly marked: string
+}
+
 /** Notices about keys that the text cites and no entry has, and about entries that the text does not cite. */
-const compareKeys = (file: string, marked: string, references: ReadonlyArray<Reference>, isAll: boolean): ReadonlyArray<Notice.Notice> => {
-  const cited = citedKeys(marked)
+const compareKeys = (
+  texts: ReadonlyArray<MarkedFile>,
+  references: ReadonlyArray<Reference>,
+  isAll: boolean
+): ReadonlyArray<Notice.Notice> => {
+  const cited = texts.flatMap(({ file, marked }) => citedKeys(marked).map((one) => ({ ...one, file })))
   const keys = new Set(references.flatMap(({ key }) => key ?? []))
   const used = new Set(cited.map(({ key }) => key))
-  const missing = cited.filter(({ key }) => !keys.has(key)).map(({ key, line }) => Notice.make("cited-missing", `${file}:${line}`, `the text cites ${key}, and no reference has this key`)) // prettier-ignore
+  const first = [...new Map(cited.toReversed().map((one) => [one.key, one])).values()].toReversed()
+  const missing = first.filter(({ key }) => !keys.has(key)).map(({ key, line, file }) => Notice.make("cited-missing", `${file}:${line}`, `the text cites ${key}, and no reference has this key`)) // prettier-ignore
   const unused = [...keys].filter((key) => !used.has(key))
   return [
     ...missing,
     ...(unused.length === 0 || isAll
       ? []
-      : [Notice.make("never-cited", file, `${counted(unused.length, "reference")} that the text does not cite: ${list(unused)}`)])
+      : [Notice.make("never-cited", texts[0]!.file, `${counted(unused.length, "reference")} that the text does not cite: ${list(unused)}`)])
   ]
 }
 
@@ -121,12 +132,13 @@ const repeatedKeys = (references: ReadonlyArray<Reference>): ReadonlyArray<Notic
       : [Notice.make("key-repeated", `${second.file}:${second.line}`, `${others.length + 2} references have the key ${key}; a text that cites it means the first one (${first!.file}:${first!.line})`)] // prettier-ignore
   )
 
-const withKeys = (form: Form, file: string, marked: string, read: ReadReferences, isAll = false): Manuscript => ({
+/** A sentence in a part of a document has line 0: the line of another file would mislead. */
+const withKeys = (form: Form, texts: ReadonlyArray<MarkedFile>, read: ReadReferences, isAll = false): Manuscript => ({
   form,
   references: read.references,
-  quotations: quotations(marked),
-  cited: citedSentences(marked, form !== "docx"),
-  notices: [...read.notices, ...compareKeys(file, marked, read.references, isAll)]
+  quotations: texts.flatMap(({ marked }, i) => quotations(marked).map((one) => (i === 0 ? one : { ...one, line: 0 }))),
+  cited: texts.flatMap(({ marked }, i) => citedSentences(marked, form !== "docx").map((one) => (i === 0 ? one : { ...one, line: 0 }))),
+  notices: [...read.notices, ...compareKeys(texts, read.references, isAll)]
 })
 
 const noReferences = (file: string, expected: string): DatasetError => badLine(file, 0, "no reference in it", expected)
@@ -146,16 +158,22 @@ const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: 
       const lines = items.map(({ text, line }) => ofLine(text, file, line))
       if (read.references.length + lines.length === 0)
         return yield* Result.fail(noReferences(file, "`bibliography:` in its metadata, a heading References, or --bibliography FILE"))
-      return withKeys("markdown", file, marked, { ...read, references: [...read.references, ...lines] })
+      return withKeys("markdown", [{ file, marked }], { ...read, references: [...read.references, ...lines] })
     }),
   latex: (bytes, file, options) =>
     Result.gen(function* () {
-      const { marked, files, items, isAll } = readLatex(yield* decoded(bytes, file))
-      const read = yield* named(files, options)
-      const lines = items.map(({ key, text, line }) => ofLine(text, file, line, key))
+      const open = (name: string) => Result.flatMap(options.open(name), (part) => decoded(part, name))
+      const { parts, notices } = latexParts(yield* decoded(bytes, file), file, open)
+      const read = yield* named(parts.flatMap(({ latex: { files } }) => files), options) // prettier-ignore
+      const lines = parts.flatMap((part) => part.latex.items.map(({ key, text, line }) => ofLine(text, part.file, line, key)))
       if (read.references.length + lines.length === 0)
         return yield* Result.fail(noReferences(file, "\\bibliography, \\addbibresource, thebibliography, or --bibliography FILE"))
-      return withKeys("latex", file, marked, { ...read, references: [...read.references, ...lines] }, isAll)
+      return withKeys(
+        "latex",
+        parts.map((part) => ({ file: part.file, marked: part.latex.marked })),
+        { references: [...read.references, ...lines], notices: [...read.notices, ...notices] },
+        parts.some(({ latex: { isAll } }) => isAll)
+      )
     }),
   docx: (bytes, file, options) =>
     Result.gen(function* () {
@@ -165,7 +183,7 @@ const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: 
       const references = [...fields.references, ...read.references, ...word.items.map(({ text, line }) => ofLine(text, file, line))]
       if (references.length === 0 && fields.notices.length === 0)
         return yield* Result.fail(noReferences(file, "citations of Zotero, Mendeley or EndNote, or a heading References with a list"))
-      return withKeys("docx", file, word.marked, { references, notices: [...fields.notices, ...read.notices] })
+      return withKeys("docx", [{ file, marked: word.marked }], { references, notices: [...fields.notices, ...read.notices] })
     }),
   lines: (bytes, file) =>
     Result.gen(function* () {

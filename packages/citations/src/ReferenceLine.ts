@@ -27,11 +27,16 @@ export interface ReferenceLine {
 
 const addresses = /\b(?:https?:\/\/|doi\.org\/|doi:\s?)\S+|\b10\.\d{4,9}\/\S+/giu
 
-/** Names and dates, behind which a title begins: `Smith J, Jones A. (2019)`. */
-const breaks = /(?<=[.?!])\s+|[“”"«»]|(?<=\(\d{4}[a-z]?\)[.,:]?)\s+|;\s|,\s(?=[‘'])/u
+/** Names and dates, behind which a title begins: `Smith J, Jones A. (2019)`. Chinese and Japanese write no blank after a full stop. */
+const breaks = /(?<=[.?!])\s+|(?<=[。．？！])\s*|[“”"«»]|(?<=\(\d{4}[a-z]?\)[.,:]?)\s+|;\s|,\s(?=[‘'])/u
+
+/** Letters of scripts that separate words by nothing. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const unspacedTitle = new RegExp(`${unspaced.source}{5,}`, "u")
 
 /** Whether a part has enough words to be a title. */
-const isLong = (part: string): boolean => part.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length >= 2
+const isLong = (part: string): boolean =>
+  unspacedTitle.test(part) || part.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length >= 2
 
 /** Reads a line. Empty: a text without words has no segments. */
 export const make = (whole: string): ReferenceLine => {
@@ -74,8 +79,11 @@ export const identifiersIn = (text: string): ReadonlyArray<Identifier.Identifier
 export const likelyTitle = ({ parts }: ReferenceLine): string | undefined =>
   parts.filter((part) => !namesIn(part)).toSorted((a, b) => b.length - a.length)[0]
 
-/** Whether a part is a list of names: capitals and initials make up most of its words. */
+const nameOfUnspaced = new RegExp(`^${unspaced.source}{1,4}等?$`, "u")
+
+/** Whether a part is a list of names: capitals and initials make up most of its words, or all are as short as Chinese and Japanese names. */
 const namesIn = (part: string): boolean => {
+  if (unspaced.test(part)) return part.split(/[\s,，、;；.．。]+/u).every((word) => word === "" || nameOfUnspaced.test(word))
   const words = part.split(/[\s,]+/u).filter((word) => word !== "")
   return words.filter((word) => /^(?:\p{Lu}[.\p{Lu}]{0,4}|&|and|et|al\.?|\p{Lu}\p{L}+)$/u.test(word)).length >= 0.8 * words.length
 }
@@ -100,8 +108,11 @@ const authorFit = (line: ReferenceLine, lists: ComparedWork["authors"]): number 
   const firsts = lists.map(([first]) => first!)
   const folded = (words: ReadonlySet<string>) => new Set([...words].map((word) => word.replace(/([aou])e|aa/g, (pair) => pair[0]!)))
   const [start, all] = [folded(line.start), folded(line.words)]
-  if (firsts.some((name) => name.some((word) => start.has(word)))) return 1
-  return firsts.some((name) => name.some((word) => all.has(word))) ? 0.5 : 0
+  // Chinese and Japanese write the given name behind the family name without a blank
+  const isIn = (words: ReadonlySet<string>, word: string) =>
+    words.has(word) || (unspaced.test(word) && [...words].some((one) => one.startsWith(word)))
+  if (firsts.some((name) => name.some((word) => isIn(start, word)))) return 1
+  return firsts.some((name) => name.some((word) => isIn(all, word))) ? 0.5 : 0
 }
 
 /** How well a work fits a line. Volumes, pages and journals count only where the line has them. */

@@ -31,13 +31,14 @@ const keysOf = (group: string): ReadonlyArray<string> => group.match(/[^,\s]+/gu
  * A LaTeX document.
  *
  * - `marked` its text with marks for citations; `isAll` whether `\nocite{*}` cites every entry
- * - `files` the names of its files of references, as written
+ * - `files` the names of its files of references, as written; `inputs` those of its parts, in other files
  * - `items` the references of `thebibliography`: key, text, line
  */
 export interface LatexText {
   readonly marked: string
   readonly isAll: boolean
   readonly files: ReadonlyArray<string>
+  readonly inputs: ReadonlyArray<{ readonly name: string; readonly line: number }>
   readonly items: ReadonlyArray<{ readonly key: string; readonly text: string; readonly line: number }>
 }
 
@@ -50,7 +51,21 @@ const filesOf = (text: string): ReadonlyArray<string> => [
   )
 ]
 
+const inputs = /\\(?:input|include|subfile)\s{0,5}\{([^{}]{1,500})\}/gu
+
+const inputsOf = (text: string): LatexText["inputs"] => {
+  let [line, from] = [1, 0]
+  return [...text.matchAll(inputs)].map(({ index, 1: name }) => {
+    line += text.slice(from, index).split("\n").length - 1
+    from = index
+    return { name: /\.[A-Za-z]{2,4}$/u.test(name!.trim()) ? name!.trim() : `${name!.trim()}.tex`, line }
+  })
+}
+
 const start = /\\bibitem\s*(?:\[[^\]]{0,500}\]\s*)?\{([^{}]{0,500})\}/gu
+
+/** The address of a link and its text are two words. */
+const links = /\\href\s*(\{[^{}]{0,500}\})\s*\{/gu
 
 /** Commands of layout, which are no words. */
 const layout = /\\(?:newblock|emph|textit|textbf|textsc|textrm|em|it|bf|sc|url|href|path|doi)\b\s?/gu
@@ -66,7 +81,10 @@ const itemsOf = (text: string): LatexText["items"] => {
   return found.map((match, i) => {
     line += whole.slice(from, match.index).split("\n").length - 1
     from = match.index
-    const source = whole.slice(match.index + match[0].length, found[i + 1]?.index).replace(layout, "")
+    const source = whole
+      .slice(match.index + match[0].length, found[i + 1]?.index)
+      .replace(links, "$1 {")
+      .replace(layout, "")
     return { key: match[1]!.trim(), text: clean(Tex.decode(source).text).replace(/\s+/gu, " ").trim(), line }
   })
 }
@@ -84,5 +102,5 @@ export const readLatex = (source: string): LatexText => {
     const lines = whole.split("\n").length - 1
     return `${mark(keys.filter((key) => key !== "*"))}${"\n".repeat(lines)}`
   })
-  return { marked, isAll, files: filesOf(text), items: itemsOf(text) }
+  return { marked, isAll, files: filesOf(text), inputs: inputsOf(text), items: itemsOf(text) }
 }

@@ -49,11 +49,18 @@ const metadataOf = (lines: ReadonlyArray<string>): { readonly value: unknown; re
 const textsOf = (value: unknown): ReadonlyArray<string> =>
   (Array.isArray(value) ? value : [value]).filter((one): one is string => typeof one === "string" && one !== "")
 
-/** The headings of lists of references. */
-export const isListHeading = (title: string): boolean =>
-  /^(?:\d+\.?\s+)?(?:references?(?: list)?|reference list|bibliography|literature(?: cited)?|works cited|literatur(?:verzeichnis)?|r[ée]f[ée]rences|bibliographie|referencias)\s*:?$/iu.test(
-    title.trim()
-  )
+/** Headings of lists of references, in the languages that most journals have. */
+const listHeadings = [
+  "references?(?: list| cited)?(?: and notes)?|notes and references|reference list|bibliography|literature(?: cited)?|works cited",
+  "literatur(?:verzeichnis|angaben)?|quellen(?:verzeichnis)?|r[ée]f[ée]rences(?: bibliographiques)?|bibliographie",
+  "referencias(?: bibliogr[aá]ficas)?|bibliograf[ií]a|refer[eê]ncias(?: bibliogr[aá]ficas)?|riferimenti(?: bibliografici)?|bibliografia",
+  "referenties|literatuur(?:lijst)?|referenser|litteratur(?:lista|liste)?|pi[sś]miennictwo|literatura|kaynaklar|kaynakça",
+  "литература|список литературы|参考文献|參考文獻|引用文献|文献|참고\\s?문헌|참고자료"
+]
+const listHeading = new RegExp(`^(?:\\d+\\.?\\s+)?(?:${listHeadings.join("|")})\\s*[:：]?$`, "iu")
+
+/** Whether a heading is that of a list of references. */
+export const isListHeading = (title: string): boolean => listHeading.test(title.trim())
 
 const numbering = /^\s*(?:[-*+]\s+|\[?\(?\d{1,4}[\].)]+\s+|\[\^?[^\]\s]{1,40}\]:?\s+)/u
 

@@ -16,18 +16,24 @@ const fewestWords = 4
 const shortened = 0.99
 
 /** Notes that databases write behind a title. */
-const added = /\.?\s?\[(?:erratum|review|see comments?|comment|summary|abstract|published|\d+ refs?)\b.*$/isu
+const added = /\.?\s?\[(?:erratum|retracted|withdrawn|review|see comments?|comment|summary|abstract|published|\d+ refs?)\b.*$/isu
+
+/** Marks of a retraction before a title, with which authors say that they know of it, and which publishers and databases add. */
+const retracted = /^\W*(?:retracted|withdrawn)(?: article| paper)?\s*[:\])]+\s*/iu
 
 /**
  * How similar two titles are: 1 for the same letters and digits, else the share of common pairs of letters (Dice), without blanks.
  *
  * - units: 0 to 1; 0.99 where one title is the other without its second part
- * - notes of databases behind a title (`[Erratum appears in ...]`), and an article before it, do not count
+ * - notes of databases behind a title (`[Erratum appears in ...]`), `RETRACTED:` and an article before it do not count
  * - empty: 0 if one of them has no letter
  * - source: Dice 1945, https://doi.org/10.2307/1932409
  */
 export const titleSimilarity = (one: string, other: string): number => {
-  const [a, b] = [one, other].map((title) => foldText(title.replace(added, "")).replace(/^(?:the|an?) /u, "")) as [string, string]
+  const [a, b] = [one, other].map((title) => foldText(title.replace(retracted, "").replace(added, "")).replace(/^(?:the|an?) /u, "")) as [
+    string,
+    string
+  ]
   const [ones, others] = [a.replaceAll(" ", ""), b.replaceAll(" ", "")]
   if (ones === "" || others === "") return 0
   if (ones === others) return 1

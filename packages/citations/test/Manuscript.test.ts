@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { citedKeys, quotations } from "../src/CitedText.ts"
 import { readLatex } from "../src/latexText.ts"
-import { readMarkdown } from "../src/markdownText.ts"
+import { isListHeading, readMarkdown } from "../src/markdownText.ts"
 import { identifiersIn, likelyTitle, make } from "../src/ReferenceLine.ts"
 import { read, refused } from "./read.ts"
 
@@ -41,6 +41,25 @@ describe("Markdown", () => {
       [7, "Jones A. Other title. 2020."]
     ])
     expect(references[0]!.identifiers).toEqual([{ scheme: "doi", value: "10.1000/a" }])
+  })
+
+  it.each([
+    "References",
+    "7. References:",
+    "References and notes",
+    "Literaturverzeichnis",
+    "Références bibliographiques",
+    "Bibliografía",
+    "Referências",
+    "Riferimenti bibliografici",
+    "Literatuurlijst",
+    "Список литературы",
+    "参考文献",
+    "引用文献",
+    "참고 문헌"
+  ])("knows the heading %s", (title) => {
+    expect(read(`# Text\n\nWords.\n\n# ${title}\n\n1. Smith J. A title. 2019.\n`, "m.md").references).toHaveLength(1)
+    expect(isListHeading(`${title} of others`)).toBe(false)
   })
 
   it("says what is missing", () => {
@@ -91,6 +110,32 @@ describe("LaTeX", () => {
       "c.bib": bib("three")
     })
     expect(references.map(({ key }) => key)).toEqual(["one", "two", "three"])
+  })
+
+  it("reads its parts in other files, each once, and names a part that is missing", () => {
+    const { references, notices, quotations } = read("\\input{part}\n\\include{sub/two} \\input{gone}\n\\bibliography{a}", "m.tex", {
+      "part.tex": "\\input{part.tex}\\input{m}\n``These five words are quoted''~\\cite{one} \\cite{lost}",
+      "sub/two.tex": "\\cite{two}\\input{part}\\addbibresource{b.bib}",
+      "m.tex": "\\cite{again}",
+      "a.bib": bib("one", "unused"),
+      "b.bib": bib("two")
+    })
+    expect(references.map(({ key, file }) => `${file} ${key}`)).toEqual(["a.bib one", "a.bib unused", "b.bib two"])
+    expect(quotations.map(({ keys, line }) => [keys, line])).toEqual([[["one"], 0]])
+    expect(notices.map(({ code, subject }) => `${code} ${subject}`)).toEqual([
+      "input-unread m.tex:2",
+      "cited-missing part.tex:2",
+      "cited-missing m.tex:1",
+      "never-cited m.tex"
+    ])
+  })
+
+  it("keeps the address of a link and its text apart", () => {
+    const [reference] = read(
+      "\\cite{x}\\begin{thebibliography}{9}\\bibitem{x} J. Smith, \\href{https://doi.org/10.1000/a}{doi:10.1000/a}\\end{thebibliography}",
+      "m.tex"
+    ).references
+    expect(reference!.identifiers).toEqual([{ scheme: "doi", value: "10.1000/a" }])
   })
 })
 

@@ -3,6 +3,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import { describe, expect, it } from "vitest"
 import { judgeReference } from "../src/judgeReference.ts"
+import { likelyTitle, make } from "../src/ReferenceLine.ts"
 import { ofLine, ofRecord } from "../src/readBibliography.ts"
 
 const doi = (value: string) => Identifier.findAs("doi", value)!
@@ -90,6 +91,13 @@ describe("a reference without an identifier", () => {
     expect(fields(said({ names: ["Li", "Jones"] }), [], [work("a", { names: ["Lin", "Jones"] })])[2]).toEqual(["author: Lin, Jones"])
   })
 
+  it("may say that its paper was retracted, which is no part of the title", () => {
+    const plain = "Invented effects of walking on back pain in office workers"
+    for (const title of [`RETRACTED: ${plain}`, `Retracted Article: ${plain}`, `[Retracted] ${plain}`, `${plain} [Retracted]`])
+      expect([title, ...fields(said({ title }), [], [right])]).toEqual([title, "ok", "crossref:a", []])
+    expect(fields(said({ title: `Retraction: ${plain}` }), [], [right])[0]).toBe("differs")
+  })
+
   it("may have the year of printing or of the copy online, or one between", () => {
     const dated = work("a", { published: "2017-11" as never, dates: { electronic: "2017-11" as never, issue: "2019-02" as never } })
     for (const year of ["2017", "2018", "2019"]) expect(fields(said({ published: year as never }), [], [dated])[0]).toBe("ok")
@@ -148,6 +156,17 @@ describe("a line of text", () => {
       "A. Smith and A. Jones, “Invented effects of walking on back pain in office workers,” Journal of Invented Trials, vol. 12, pp. 101–109, 2019."
     ])
       expect(fields(line(text), [], [other, right])).toEqual(["ok", "crossref:a", []])
+  })
+
+  it.each([
+    ["王伟, 李娜. 夜班工人的睡眠与咖啡因. 虚构杂志. 2019; 12(3): 101-109.", "夜班工人的睡眠与咖啡因", "王"],
+    ["田中太郎．看護師の夜勤と睡眠：横断研究．架空雑誌．2019．", "看護師の夜勤と睡眠：横断研究", "田中太郎"],
+    ["Иванов И.И. Сон сменных рабочих. Вымышленный журнал. 2019. Т. 12.", "Сон сменных рабочих", "Иванов"],
+    ["홍길동. 야간 근무와 수면의 관계. 가상학회지. 2019.", "야간 근무와 수면의 관계", "홍길동"]
+  ])("has a title in any script: %s", (line, title, family) => {
+    expect(likelyTitle(make(line))!.replace(/[.．]$/u, "")).toBe(title)
+    const verdict = judgeReference(ofLine(line, "a.txt", 1), [], [work("a", { title, names: [family] }), right])
+    expect([verdict.state, verdict.match?.work.id]).toEqual(["ok", "crossref:a"])
   })
 
   it("is absent or differs where it says something else", () => {

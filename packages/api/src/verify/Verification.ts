@@ -92,13 +92,21 @@ export type VerifiedReference = Answer["references"][number]
 /** Marks that no manuscript should cite without saying so. Corrections and published versions are remarks. */
 const grave: ReadonlySet<string> = new Set(["retracted", "concern"])
 
+/** Whether a reference says itself that its paper was retracted, as in `RETRACTED: Title` and `Title [Retracted]`. */
+const saysRetracted = ({ input }: VerifiedReference): boolean =>
+  /(?<![\p{L}-])(?:retracted|withdrawn)(?: article| paper)?\s*[:\])]/iu.test(input)
+
 /**
  * Whether a reference has a problem, for which `litfuse verify` exits with 1. It is absent, ambiguous or wrong, its paper was retracted or doubted, or a
- * quotation is not in the text. A reference that no source could check has no problem.
+ * quotation is not in the text. A reference that no source could check has no problem, and neither has one that itself says of a retraction.
  */
-export const hasProblem = ({ state, marks, quotes }: VerifiedReference): boolean =>
-  state === "differs" ||
-  state === "ambiguous" ||
-  state === "absent" ||
-  marks.some(({ kind }) => grave.has(kind)) ||
-  quotes.some((quote) => quote.state === "differs" || quote.state === "absent")
+export const hasProblem = (reference: VerifiedReference): boolean => {
+  const { state, marks, quotes } = reference
+  return (
+    state === "differs" ||
+    state === "ambiguous" ||
+    state === "absent" ||
+    marks.some(({ kind }) => grave.has(kind) && (kind !== "retracted" || !saysRetracted(reference))) ||
+    quotes.some((quote) => quote.state === "differs" || quote.state === "absent")
+  )
+}

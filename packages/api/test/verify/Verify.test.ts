@@ -17,6 +17,8 @@ import { written } from "../written.ts"
 const everyday = join(import.meta.dirname, "../../../../datasets/everyday/references")
 const replay = join(everyday, "cassettes")
 
+const read = (file: string): string => readFileSync(join(everyday, file), "utf8")
+
 const verify = (request: Partial<typeof Verify.Request.Encoded>) => asked(Verify.ask({ folder: everyday, replay, ...request }))
 
 const statesOf = ({ references }: Verify.Answer) =>
@@ -197,5 +199,23 @@ describe("the page of an answer", () => {
     const [table] = sections[0]!.blocks
     const keys = table?.type === "table" ? table.rows.map(([, key]) => key!.text) : []
     expect(keys).toEqual(["brandelow2017", "tidewell2019", "moorling2019", "sorrelby2016", "unchecked", "ferncastle2021", "ashgrond2016"])
+  })
+})
+
+describe("a reference that says that its paper was retracted", () => {
+  it("has the mark, and no problem", async () => {
+    const entry = (title: string) => `@article{a, author={Brandelow, L. and Vintaver, X.}, title={${title}}, journal={Invented Journal of Sleep}, year=2017, doi={10.5555/everyday.4}}` // prettier-ignore
+    const problems = async (title: string) => {
+      const [reference] = (
+        await verify({ text: read("damaged.bib").replace(/@article\{brandelow2017,[^@]*/u, entry(title)) })
+      ).references.slice(1, 2)
+      return [reference!.state, reference!.marks.map(({ kind }) => kind), hasProblem(reference!)]
+    }
+    expect(await problems("Caffeine improves the sleep of shift workers")).toEqual(["ok", ["retracted"], true])
+    for (const title of [
+      "RETRACTED: Caffeine improves the sleep of shift workers",
+      "Caffeine improves the sleep of shift workers [Retracted]"
+    ])
+      expect([title, ...(await problems(title))]).toEqual([title, "ok", ["retracted"], false])
   })
 })
