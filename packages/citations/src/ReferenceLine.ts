@@ -81,7 +81,7 @@ export const likelyTitle = ({ parts }: ReferenceLine): string | undefined =>
 
 const nameOfUnspaced = new RegExp(`^${unspaced.source}{1,4}等?$`, "u")
 
-/** Whether a part is a list of names: capitals and initials make up most of its words, or all are as short as Chinese and Japanese names. */
+/** Whether a part is a list of names: most of its words are capitals and initials, or all are as short as Chinese names. */
 const namesIn = (part: string): boolean => {
   if (unspaced.test(part)) return part.split(/[\s,，、;；.．。]+/u).every((word) => word === "" || nameOfUnspaced.test(word))
   const words = part.split(/[\s,]+/u).filter((word) => word !== "")

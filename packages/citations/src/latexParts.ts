@@ -13,7 +13,7 @@ export interface LatexPart {
 const mostParts = 300
 
 /**
- * A LaTeX document with the files that `\input`, `\include` and `\subfile` name, each once: the document first, then its parts in the order of the text.
+ * A LaTeX document with the files that `\input`, `\include` and `\subfile` name, each once. The document is first; its parts follow in the order of the text.
  *
  * - `open` the text of a file that the document names, from the folder of the whole document, as LaTeX does
  * - a part that cannot be read is a notice: it may belong to the TeX distribution
