@@ -20,9 +20,9 @@ export interface UpSet {
 /** More columns cannot be read; the table has all of them. */
 export const mostColumns = 24
 
-const [columnWidth, barWidth, plotHeight, rowHeight, sizeWidth] = [34, 20, 150, 22, 90]
+const [columnWidth, barWidth, plotHeight, rowHeight, countHeight, sizeWidth] = [36, 22, 150, 22, 17, 90]
 
-const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.e{fill:#ddd}.l{stroke:#333;stroke-width:2}.o{fill:#333}.p0{fill:#0072b2}.p1{fill:#e69f00}.p2{fill:#009e73}.p3{fill:#cc79a7}@media(prefers-color-scheme:dark){text,.o{fill:#ddd}.g{stroke:#444}.e{fill:#444}.l{stroke:#ddd}.p0{fill:#56b4e9}}`
+const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.e{fill:#ddd}.l{stroke:#333;stroke-width:2}.o{fill:#333}.c{font-size:11px}.p0{fill:#0072b2}.p1{fill:#e69f00}.p2{fill:#009e73}.p3{fill:#cc79a7}@media(prefers-color-scheme:dark){text,.o{fill:#ddd}.g{stroke:#444}.e{fill:#444}.l{stroke:#ddd}.p0{fill:#56b4e9}}`
 
 const round = (x: number): string => String(Math.round(x * 10) / 10)
 
@@ -35,7 +35,7 @@ const drawnOf = ({ columns }: UpSet): UpSet["columns"] => {
 
 /**
  * An UpSet plot as SVG text: a column for each combination of sets, with dots for its sets, and a bar for each stage above. The sizes of sets are at the
- * left. Bars of later stages are narrower and in front.
+ * left. Bars of later stages are narrower and in front. Every bar has its number: that of the first stage above it, those of later stages in rows below.
  *
  * - `about` what it shows, for who hears it
  * - empty: no sets gives an empty frame
@@ -47,6 +47,7 @@ export const upSet = (drawn: UpSet, about?: string): string => {
   const labelWidth = Math.ceil(Math.max(40, ...sets.map(({ label }) => textWidth(label, 12)))) + 14
   const left = sizeWidth + labelWidth + 34
   const top = 34 + (phases.length > 1 ? 20 : 0)
+  const later = phases.slice(1)
   const bottom = top + plotHeight
   const { to, ticks } = axisScale(0, Math.max(1, ...shown.flatMap(({ counts }) => counts)))
   const y = (count: number): number => bottom - (count / to) * (plotHeight - 16)
@@ -65,7 +66,11 @@ export const upSet = (drawn: UpSet, about?: string): string => {
     parts.push(`<text x="${left - 6}" y="${round(y(value) + 4)}" text-anchor="end">${value}</text>`)
   }
   const most = Math.max(1, ...sets.map(({ size }) => size))
-  const rowAt = (s: number): number => bottom + 30 + s * rowHeight
+  const countAt = (p: number): number => bottom + 2 + p * countHeight
+  const firstRow = bottom + 30 + later.length * countHeight
+  const rowAt = (s: number): number => firstRow + s * rowHeight
+  for (const [p, phase] of later.entries())
+    parts.push(`<text x="${sizeWidth + labelWidth}" y="${countAt(p + 1)}" text-anchor="end">${escape(phase)}</text>`)
   for (const [s, { label, size }] of sets.entries()) {
     const width = (size / most) * (sizeWidth - 36)
     parts.push(`<rect class="p0" x="${round(sizeWidth - width)}" y="${rowAt(s) - 6}" width="${round(width)}" height="12"/>`)
@@ -83,14 +88,16 @@ export const upSet = (drawn: UpSet, about?: string): string => {
       )
     }
     const [first = 0] = counts
-    parts.push(`<text x="${round(middle)}" y="${round(y(Math.max(first, ...counts)) - 4)}" text-anchor="middle">${first}</text>`)
+    parts.push(`<text class="c" x="${round(middle)}" y="${round(y(Math.max(first, ...counts)) - 4)}" text-anchor="middle">${first}</text>`)
+    for (const [p, count] of counts.slice(1).entries())
+      parts.push(`<text class="c" x="${round(middle)}" y="${countAt(p + 1)}" text-anchor="middle">${count}</text>`)
     const rows = members.map(rowAt)
     for (const s of sets.keys())
       parts.push(`<circle class="${members.includes(s) ? "o" : "e"}" cx="${round(middle)}" cy="${rowAt(s)}" r="5"/>`)
     if (rows.length > 1)
       parts.push(`<line class="l" x1="${round(middle)}" y1="${Math.min(...rows)}" x2="${round(middle)}" y2="${Math.max(...rows)}"/>`)
   }
-  const end = bottom + 30 + sets.length * rowHeight
+  const end = firstRow + sets.length * rowHeight
   const rest = columns.length - shown.length
   const axisText = rest === 0 ? axis : `${axis}; the table has ${rest} more combinations`
   parts.push(`<text x="${left}" y="${end + 14}">${escape(axisText)}</text>`)

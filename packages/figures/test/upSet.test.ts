@@ -34,6 +34,18 @@ describe("upSet", () => {
     expect(svg.match(/<line class="l"/g)).toHaveLength(1)
   })
 
+  it("has the number of every bar: of the first stage above it, of later ones in a row with their name", () => {
+    const numbers = (rule: string) =>
+      [...svg.matchAll(/<text class="c" x="([\d.]+)" y="([\d.]+)" text-anchor="middle">(\d+)</g)]
+        .filter(([, , y]) => Number(y) > 204 === (rule === "below"))
+        .map(([, , , count]) => Number(count))
+    expect([numbers("above"), numbers("below")]).toEqual([
+      [3, 2, 1],
+      [1, 2, 0]
+    ])
+    expect(svg).toMatch(/text-anchor="end">included<\/text>/)
+  })
+
   it("is well formed whatever labels say, and without sets too", () => {
     expect(markupFault(svg)).toBeUndefined()
     expect(svg).toContain("pubmed &amp; &lt;kin&gt; + scopus, included: 2")

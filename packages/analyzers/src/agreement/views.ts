@@ -36,14 +36,13 @@ export const text = (output: SourceAgreementOutput, names: Analyzer.SourceNames 
   ].join("\n")
 }
 
+/** What is counted, records apart: a record is not a work, so that a drawing of works leaves them out. */
 const phasesOf = ({ combinations }: SourceAgreementOutput): ReadonlyArray<string> => [
-  "found",
-  "merged",
-  ...(combinations.some(({ included }) => included !== undefined) ? ["included"] : [])
+  "works",
+  ...(combinations.some(({ included }) => included !== undefined) ? ["included works"] : [])
 ]
 
-const countsOf = ({ found, merged, included }: SourceAgreementOutput["combinations"][number]): ReadonlyArray<number> => [
-  found,
+const countsOf = ({ merged, included }: SourceAgreementOutput["combinations"][number]): ReadonlyArray<number> => [
   merged,
   ...(included === undefined ? [] : [included])
 ]
@@ -73,8 +72,8 @@ export const table = (output: SourceAgreementOutput, names: Analyzer.SourceNames
   return [
     {
       title: "Works by the sources that found them",
-      headers: ["in these and in no other source", ...phasesOf(output)],
-      rows: combinations.map((one) => [one.sources.map(names).join(" + "), ...countsOf(one)])
+      headers: ["in these and in no other source", ...phasesOf(output), "records before merging"],
+      rows: combinations.map((one) => [one.sources.map(names).join(" + "), ...countsOf(one), one.found])
     },
     { title: "In words", headers: ["what the numbers say"], rows: reading(output, names).map((sentence) => [sentence]) },
     {
@@ -125,14 +124,14 @@ export const mermaid = ({ sources, pairs }: SourceAgreementOutput, names: Analyz
     })
   ].join("\n")
 
-/** The works as an UpSet plot: as found, as merged, and, where known, as included. */
+/** The works as an UpSet plot, and, where known, those that a person included. */
 export const drawn = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): UpSet => {
   const { sources, combinations } = output
   const phases = phasesOf(output)
   const found = sources.filter(({ works }) => works > 0)
   return {
     title: "Works by the sources that found them",
-    axis: phases.length === 2 ? "records as found, and works after merging" : "records as found, works after merging, works included",
+    axis: "works, each in the column of exactly the sources that found it",
     phases,
     sets: found.map(({ source, works }) => ({ label: Escape.plain(names(source)), size: works })),
     columns: combinations.map((one) => ({
