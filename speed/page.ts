@@ -88,6 +88,25 @@ const growth = async (folder: string): Promise<number> => {
   }
 }
 
+/** The tabs of a search, and the page of its works as one file. */
+const tabs = ["agreement", "time", "flow", "judge", "export", "trace", "export/html"] as const
+
+/** What tabs cost a person who reads the first page before: the server makes analyses of many works in the meantime. */
+const tabCosts = async (get: (path: string) => Promise<{ readonly body: string }>, path: string): Promise<ReadonlyArray<Measurement>> => {
+  await new Promise((resolve) => setTimeout(resolve, 8000))
+  const rows: Array<Measurement> = []
+  let most = 0
+  for (const tab of tabs) {
+    const [{ body }, ms] = await cpuOf(() => get(`${path}/${tab}`))
+    const elements = body.match(/<[a-z]/g)!.length
+    const isFile = tab === "export/html"
+    if (!isFile) most = Math.max(most, elements)
+    const name = `page: ${isFile ? "one file" : tab} of ${works.toLocaleString("en")} works, ${Math.round(body.length / 1024)} KB, CPU`
+    rows.push({ name, value: ms, unit: "ms", ...(isFile ? {} : { target: "at most 500" }) })
+  }
+  return [...rows, { name: "page: elements of the largest of these tabs", value: most, unit: "elements", target: "at most 5,000" }]
+}
+
 /** `npm run speed -- page`. */
 export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-page-"))
@@ -101,6 +120,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   const [path, answer] = await cpuOf(() => searched("heart", "file:many.ris"))
   const [first, painted] = await cpuOf(() => get(path))
   const [, narrowed] = await cpuOf(() => get(`${path}?year=2010&page=2`))
+  const ofTabs = await tabCosts(get, path)
   await Effect.runPromise(Scope.close(scope, Exit.void))
   await runtime.dispose()
   await build("dist")
@@ -116,6 +136,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
       target: "at most a tenth of the answer"
     },
     { name: "page: narrowed down by year, second page, CPU", value: narrowed, unit: "ms" },
+    ...ofTabs,
     {
       name: `page: resident memory after ${many} searches over that after ${few}`,
       value: grown,

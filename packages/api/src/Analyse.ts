@@ -213,13 +213,21 @@ export const analyseAnswer = Effect.fnUntraced(function* (
 /**
  * Adds the missing named analyses to those of an answer's pipeline; all together in display order.
  *
- * - shape: `said` the analyses of the pipeline, which do not run again
+ * - shape: `works` those of the answer, in its order; `said` the analyses of the pipeline, which do not run again; `wanted` the analyses to add
  * - errors: those of the configuration
  */
-export const completeAnalyses = Effect.fnUntraced(function* (folder: string, answer: Found, said: ReadonlyArray<Analysis>) {
+export const completeAnalyses = Effect.fnUntraced(function* (
+  folder: string,
+  answer: Omit<Found, "works">,
+  works: ReadonlyArray<Work>,
+  said: ReadonlyArray<Analysis>,
+  wanted: ReadonlyArray<AnalysisName> = analysisNames
+) {
   const { plugins } = yield* pluginsIn(folder)
-  const missing = analysisNames.filter((name) => said.every(({ analyzer }) => analyzer !== namedAnalyses[name].analyzer))
-  const more = readBy(missing, plugins, inputOfAnswer(answer, platformsOf(plugins), namesOf(plugins)))
+  const missing = wanted.filter((name) => said.every(({ analyzer }) => analyzer !== namedAnalyses[name].analyzer))
+  if (missing.length === 0) return { analyses: said, notices: [] }
+  const input = inputOfAnswer({ ...answer, works: [] }, platformsOf(plugins), namesOf(plugins), works)
+  const more = readBy(missing, plugins, input)
   const place = ({ node }: Analysis): number => analysisNames.findIndex((name) => name === node)
   return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
 })

@@ -64,6 +64,25 @@ export const printingWorks = (works: ReadonlyArray<Work>, form: Form, file: stri
   return { pieces: pieces(), notices: printing.notices }
 }
 
+/**
+ * What each of several forms has no field for or cannot store unchanged, as the notices of `printingWorks`, without writing the works.
+ *
+ * - shape: the notices of each form; Markdown has none
+ * - `fileOf` the name of the output of a form in its notices
+ */
+export const lossesOfWorks = <F extends Form>(
+  works: ReadonlyArray<Work>,
+  some: ReadonlyArray<F>,
+  fileOf: (form: F) => string
+): ReadonlyMap<F, ReadonlyArray<Notice.Notice>> => {
+  const counters = some.flatMap((form) => (form === "md" ? [] : [[form, Bibliography.countLosses(form, fileOf(form))] as const]))
+  for (const work of works) {
+    const record = workRecord(work)
+    for (const [, { add }] of counters) add(record)
+  }
+  return new Map(counters.map(([form, { notices }]) => [form, notices()]))
+}
+
 /** References to convert; the request names either a file or a text. */
 export const Request = Schema.Struct({
   folder: Field.folder,

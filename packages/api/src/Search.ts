@@ -70,12 +70,14 @@ export type Answer = Answers.Answer
  * The result of a search: the answer, with details for a surface in the same process.
  *
  * - `answer` with works that are built while they are read; `works` those of the answer, in its order, with all their records
+ * - `unexplained` the works of the answer without explanations: explaining thousands of works takes seconds
  * - `analyses` results of the pipeline's analyzers; `beside` results of the additional analyzers, in their order
  * - `titles` display names of its sources
  * - `silence` the message if no source answered; undefined if one did
  */
 export interface Found {
   readonly answer: Answers.Streamed
+  readonly unexplained: Answers.Streamed["works"]
   readonly works: ReadonlyArray<Work>
   readonly analyses: ReadonlyArray<Analysis>
   readonly beside: ReadonlyArray<Analysis>
@@ -206,12 +208,12 @@ const answered = Effect.fnUntraced(function* ({ config, graph, prepared }: Prepa
     Effect.provideService(SearchProgress.ProgressListener, (course) => watch({ _tag: "Searched", ...course }))
   )
   watch({ _tag: "Traced", trace: searched.trace })
-  const { failures, isRanked, answer, works, analyses, beside, titles, silence } = searched
+  const { failures, isRanked, answer, unexplained, works, analyses, beside, titles, silence } = searched
   if (failures.length > 0) return yield* Question.refuse(...messages(failures))
   if (!isRanked)
     return yield* Question.refuse(`${nameOf(prepared.request.pipeline)} ranks no works; it needs a step/works, and a ranker or a fusion`)
   const outcomes = SourceNames.withNames(answer.outcomes, titles)
-  return { answer: { ...answer, outcomes, runId }, works, analyses, beside, titles, silence: silence?.message } satisfies Found
+  return { answer: { ...answer, outcomes, runId }, unexplained, works, analyses, beside, titles, silence: silence?.message } satisfies Found
 })
 
 const recordAsked = <B, E, R>(asked: PreparedSearch, deliver: (found: Found) => Effect.Effect<B, E, R>) => {

@@ -188,7 +188,11 @@ describe("analyse", () => {
   it("adds missing analyses to those of an answer's pipeline", async () => {
     const folder = written(files)
     const found = await asked(Search.run({ folder, query: "vitamin", sources: ["file:a.ris", "file:b.ris"], limit: null }))
-    const { analyses } = await asked(Analyse.completeAnalyses(folder, { ...found.answer, works: [...found.answer.works] }, found.analyses))
+    const { analyses } = await asked(Analyse.completeAnalyses(folder, found.answer, found.works, found.analyses))
+    // works in memory and works of the JSON give the same
+    const named = { name: "vitamin", answer: { ...found.answer, works: [...found.unexplained] } }
+    const outputs = (some: typeof analyses) => Object.fromEntries(some.map(({ node, output }) => [node, output]))
+    expect(outputs(analyses)).toEqual(outputs((await asked(Analyse.analyseAnswer(folder, named, []))).analyses))
     expect(analyses.map(({ node }) => node)).toEqual([...Analyse.analysisNames])
     expect(analyses.filter(({ reason }) => reason !== null)).toEqual([])
     expect(analyses[0]).toBe(found.analyses[0])

@@ -20,6 +20,26 @@ describe("works as references", () => {
       expect(titles).toEqual(works.map((_, i) => `Gout ${i}.`))
     }
   })
+
+  it("lose in each form what the notices of the written form say", () => {
+    const works = Array.from({ length: 7 }, (_, i) =>
+      Work.single(
+        SourceRecord.make({
+          source: "a",
+          id: String(i),
+          title: `Gout ${i}.`,
+          ...(i % 2 === 0 ? { url: "https://example.org/", keywords: ["a; b"] } : { originalTitle: "Gicht", licence: "cc-by" })
+        })
+      )
+    )
+    const losses = Convert.lossesOfWorks(works, Convert.forms, (form) => `out.${form}`)
+    for (const form of Convert.forms) {
+      const { pieces, notices } = Convert.printingWorks(works, form, `out.${form}`)
+      expect([...pieces].join("")).toContain("Gout 6.")
+      expect([form, losses.get(form) ?? []]).toEqual([form, notices()])
+    }
+    expect([...losses.values()].flat().length).toBeGreaterThan(5)
+  })
 })
 
 describe("a walk as a pipeline", () => {

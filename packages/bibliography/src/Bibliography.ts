@@ -12,7 +12,7 @@ import * as Workbook from "./Workbook.ts"
 
 export * from "./Formats.ts"
 export { byName } from "./Reading.ts"
-export { begin as printing, type Printing } from "./Printing.ts"
+export { begin as printing, countLosses, type Printing } from "./Printing.ts"
 export { survey } from "./CsvTable.ts"
 
 /** Receives the records of a file piece by piece; an error that it returns ends the reading. */

@@ -17,13 +17,12 @@ export interface Printing {
 }
 
 /**
- * Starts writing.
+ * Counts what a format has no field for or cannot store unchanged, without writing: takes a fifth of the time.
  *
- * - `columns` additional columns of the records' own tables, if the format is a table: see `survey`
+ * - `add` counts a record; `notices` as those of `Printing`
  */
-export const begin = (form: Format, file: string, columns?: Columns): Printing => {
-  const { label, keeps, loses, alters, printer, writesBack } = formats[form] as FormatDefinition
-  const { add, end } = printer(columns)
+export const countLosses = (form: Format, file: string): { readonly add: (record: SourceRecord) => void } & Pick<Printing, "notices"> => {
+  const { label, keeps, loses, alters, writesBack } = formats[form] as FormatDefinition
   const [lost, altered, strange] = [
     Losses.counter([...Losses.lossesWithout(keeps), ...loses]),
     Losses.counter(alters),
@@ -32,11 +31,9 @@ export const begin = (form: Format, file: string, columns?: Columns): Printing =
   const note = (code: string, what: string, of: ReadonlyArray<string>, rest = ""): ReadonlyArray<Notice.Notice> =>
     of.length === 0 ? [] : [Notice.make(code, file, `${label} ${what} ${of.join(", ")}${rest}`)]
   return {
-    add: (records) => {
-      for (const record of records) for (const counter of [lost, altered, strange]) counter.add(record)
-      return add(records)
+    add: (record) => {
+      for (const counter of [lost, altered, strange]) counter.add(record)
     },
-    end,
     notices: () => {
       const isKeyword = lost.print().some((one) => one.startsWith("headings"))
       return [
@@ -47,5 +44,23 @@ export const begin = (form: Format, file: string, columns?: Columns): Printing =
         ...note("field-changed", "cannot store unchanged:", altered.print())
       ]
     }
+  }
+}
+
+/**
+ * Starts writing.
+ *
+ * - `columns` additional columns of the records' own tables, if the format is a table: see `survey`
+ */
+export const begin = (form: Format, file: string, columns?: Columns): Printing => {
+  const { add, end } = (formats[form] as FormatDefinition).printer(columns)
+  const losses = countLosses(form, file)
+  return {
+    add: (records) => {
+      for (const record of records) losses.add(record)
+      return add(records)
+    },
+    end,
+    notices: losses.notices
   }
 }

@@ -54,6 +54,7 @@ export interface Jobs<Asked, Progress, Done> {
  *
  * - `mostStored` the number of stored jobs, so that the memory of a server is bounded
  * - `begin` the first progress; `note` applies an event to the progress, and returns whether it changed
+ * - `after` what further pages need, made while a person reads the first one
  */
 export interface JobKind<Asked, Progress, Done> {
   readonly name: string
@@ -61,6 +62,7 @@ export interface JobKind<Asked, Progress, Done> {
   readonly begin: (asked: Asked) => Progress
   readonly note: (progress: Progress, event: Event) => boolean
   readonly run: (asked: Asked) => Effect.Effect<Done, ApiError, Host | PageSettings>
+  readonly after?: (done: Done) => Effect.Effect<void, never, Host | PageSettings>
 }
 
 const unexpectedError = (question: string, cause: Cause.Cause<unknown>): ApiError => {
@@ -106,7 +108,7 @@ const runJob = <A, P, D>(kind: JobKind<A, P, D>, job: Job<A, P, D>) =>
       })
     ),
     Effect.exit,
-    Effect.asVoid
+    Effect.flatMap((exit) => (Exit.isSuccess(exit) && kind.after !== undefined ? kind.after(exit.value) : Effect.void))
   )
 
 /** The jobs of a kind. Newer jobs replace finished ones; running jobs end with the scope. */

@@ -8,6 +8,9 @@ import * as Layer from "effect/Layer"
 import { type SearchForm, searchRequest } from "./SearchForm.ts"
 import * as Jobs from "./Jobs.ts"
 import { PageSettings } from "./PageSettings.ts"
+import { searchAnalyses, timeKinds } from "./searchAnalyses.ts"
+import { missingFields } from "./missingFields.ts"
+import type { Host } from "@litfuse/api/Host"
 
 /** The state of a source: running with its progress in `course`, answered, or failed. */
 export interface SourceState {
@@ -43,6 +46,16 @@ const stateAfter = (sources: Sources, event: Event): SourceState | undefined => 
   return { source, isOver: true, ...(outcome === undefined ? {} : { answer: outcomeOf(outcome as Parameters<typeof outcomeOf>[0]) }) }
 }
 
+/** Pages about fewer works are made quickly enough when a person asks for them. */
+const manyWorks = 1000
+
+/** Makes what pages about many works need, with pauses in which the server answers. A page that comes first makes it itself. */
+const prepared = (found: Search.Found): Effect.Effect<void, never, Host | PageSettings> => {
+  const pause = Effect.sleep("300 millis")
+  const steps = [searchAnalyses(found, timeKinds), Effect.sync(() => missingFields(found, "ris"))]
+  return Effect.forEach(steps, (step) => Effect.andThen(pause, Effect.ignore(step)), { discard: true })
+}
+
 /** The searches of a server; running ones end with its scope. */
 export const layer: Layer.Layer<SearchJobs> = Layer.effect(
   SearchJobs,
@@ -59,7 +72,8 @@ export const layer: Layer.Layer<SearchJobs> = Layer.effect(
       run: Effect.fnUntraced(function* (asked) {
         const found = yield* Search.run(searchRequest(asked, yield* PageSettings))
         return { found, facets: Facets.read(found.works, Facets.levelsOf(found.beside)) }
-      })
+      }),
+      after: ({ found }) => (found.works.length < manyWorks ? Effect.void : prepared(found))
     }),
     SearchJobs.of
   )

@@ -134,21 +134,23 @@ const incompleteReason = (works: number, of: number): string =>
 const leftOutReason = (sources: ReadonlyArray<string>): string =>
   `the bundle omits the answers of ${sources.join(", ")}, and this analysis needs all of them; \`litfuse bundle --with-licensed\` includes them`
 
-const reasonWithoutOutcomes = ({ works, counts, notices }: Answer): string | undefined => {
+const reasonWithoutOutcomes = ({ counts, notices }: Pick<Answer, "counts" | "notices">, works: number): string | undefined => {
   const leftOut = notices.flatMap(({ code, subject }) => (code === "left-out" ? [subject] : []))
   if (leftOut.length > 0) return leftOutReason(leftOut)
-  return works.length < counts.works ? incompleteReason(works.length, counts.works) : undefined
+  return works < counts.works ? incompleteReason(works, counts.works) : undefined
 }
 
 /**
  * The works of an answer printed as JSON, and how they were found.
  *
  * - `platforms` the hosts of services, by source; `registered` display names of sources. The answer has those of its files
+ * - `found` the works of the answer, in its order, where they are in memory: else they are made from its hits
  */
 export const inputOfAnswer = (
   answer: Answer,
   platforms: ReadonlyMap<string, string>,
-  registered: ReadonlyMap<string, string> = new Map()
+  registered: ReadonlyMap<string, string> = new Map(),
+  found?: ReadonlyArray<Work.Work>
 ): AnalysisInput => {
   const { works: hits, outcomes, query, counts, analyses = {} } = answer
   const { tree } = query
@@ -156,12 +158,12 @@ export const inputOfAnswer = (
   // a file has no platform but the database that its user names
   const account = accountOf(answer, new Map([...titles, ...platforms]), new Map([...registered, ...titles]))
   const listed = new Map(outcomes.map(({ source, delivered }) => [source, delivered]))
-  const works = hits.map((hit) => workOf(hit, listed))
+  const works = found ?? hits.map((hit) => workOf(hit, listed))
   const table = WorkTable.make(works)
-  const ranks = new Map(hits.map(({ id, rank }) => [id, rank]))
+  const ranks = new Map(found === undefined ? hits.map(({ id, rank }) => [id, rank]) : found.map(({ id }, i) => [id, i + 1]))
   const scores = Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
   const isCut = works.length < counts.works
-  const lacksOutcomes = reasonWithoutOutcomes(answer)
+  const lacksOutcomes = reasonWithoutOutcomes(answer, works.length)
   const held = Map.groupBy(
     works.flatMap(({ records }) => records),
     ({ source }) => source

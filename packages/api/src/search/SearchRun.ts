@@ -1,5 +1,6 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type * as Pipeline from "@litfuse/engine/Pipeline"
+import type { Explanation } from "@litfuse/engine/Explanation"
 import type { PipelineError } from "@litfuse/engine/PipelineError"
 import * as Search from "@litfuse/engine/Search"
 import { noneAnswered } from "@litfuse/engine/source/OutcomeState"
@@ -72,6 +73,7 @@ export interface Request extends Partial<HitOptions> {
  * The result of a search.
  *
  * - `answer` as plain data, also if no source answered; each work is built when it is read. `works` those of the answer, in its order
+ * - `unexplained` the works of the answer without explanations, which take most of the time
  * - `silence` the error if no source answered; undefined if one did
  * - `isRanked` false if the pipeline ranks nothing, or ranks records that no node turns into works
  * - `analyses` results of the pipeline's analyzers, with their views; `beside` results of the additional analyzers
@@ -81,6 +83,7 @@ export interface Request extends Partial<HitOptions> {
  */
 export interface SearchResult {
   readonly answer: Streamed
+  readonly unexplained: Streamed["works"]
   readonly works: ReadonlyArray<Work.Work>
   readonly silence: Search.EverySourceFailed | undefined
   readonly isRanked: boolean
@@ -211,11 +214,8 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     place < inRanking.length
       ? { score: result!.ranking.scores[place]! }
       : { score: null, filtered: unranked[place - inRanking.length]!.reason }
-  const hitAt = (place: number, i: number) =>
-    hitOf(hits[place]!, { rank: i + 1, ...scoreAt(place), explanation: explain(hits[place]!) }, of, {
-      hasAbstracts,
-      hasProvenance
-    })
+  const hitAt = (i: number, explanation?: Explanation) =>
+    hitOf(hits[places[i]!]!, { rank: i + 1, ...scoreAt(places[i]!), explanation }, of, { hasAbstracts, hasProvenance })
   const answered = recordedOutcomes(
     finished.outcomes.map((outcome) => withName(registry, outcomeOf(outcome))),
     outcomes
@@ -232,7 +232,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
     ...(silent === undefined ? {} : silence(answered)),
     counts: whole?.counts ?? countsOf(finished.outcomes, works),
     written: null,
-    works: JsonText.items(places.length, (i) => hitAt(places[i]!, i)),
+    works: JsonText.items(places.length, (i) => hitAt(i, explain(hits[places[i]!]!))),
     ...(analyses.length === 0 ? {} : { analyses: byNode(analyses) }),
     notices: [
       ...notices,
@@ -250,6 +250,7 @@ export const run = Effect.fn("SearchRun.run")(function* (config: Config, graph: 
   }
   return {
     answer,
+    unexplained: JsonText.items(places.length, (i) => hitAt(i)),
     works: places.map((place) => hits[place]!),
     silence: silent,
     isRanked,

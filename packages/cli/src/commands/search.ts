@@ -1,7 +1,5 @@
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Search from "@litfuse/api/Search"
-import type { Analysis } from "@litfuse/api/search/analyses"
-import { type Streamed, wholeAnswer } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Command from "effect/cli/Command"
@@ -21,9 +19,9 @@ import { terminalConsole } from "../terminalConsole.ts"
 import { watchEvents } from "../watchEvents.ts"
 import { toggle } from "../flags.ts"
 
-const pageSections = Effect.fnUntraced(function* (answer: Streamed, said: ReadonlyArray<Analysis>) {
+const pageSections = Effect.fnUntraced(function* ({ answer, works, analyses: said }: Search.Found) {
   const Analyse = yield* Effect.promise(() => import("@litfuse/api/Analyse"))
-  const { analyses, notices } = yield* Analyse.completeAnalyses(process.cwd(), wholeAnswer(answer), said)
+  const { analyses, notices } = yield* Analyse.completeAnalyses(process.cwd(), answer, works, said)
   return { analyses, pageNotices: notices }
 })
 
@@ -80,7 +78,7 @@ export const search = Command.make(
         Effect.fnUntraced(function* ({ form, file }) {
           const written = !isFile(form, file) ? null : { n: found.answer.works.length, of: found.answer.counts.works }
           const answer = { ...found.answer, written }
-          const page = form === "html" ? yield* pageSections(answer, found.analyses) : { analyses: found.analyses }
+          const page = form === "html" ? yield* pageSections(found) : { analyses: found.analyses }
           const shown = { ...found, ...page, answer, isFull: explainFull }
           return { shown: hasPage && !isExplained && form !== "html" ? OutFiles.withoutExplanations(shown) : shown, form, file }
         })

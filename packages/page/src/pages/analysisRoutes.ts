@@ -1,15 +1,17 @@
 import * as Analyse from "@litfuse/api/Analyse"
-import { type AnalysisKind, analysisKinds } from "@litfuse/api/analyse/namedAnalyses"
+import type { AnalysisKind } from "@litfuse/api/analyse/namedAnalyses"
 import { analysisMarkup } from "../analysisMarkup.ts"
 import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
-import { wholeAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
+import { searchAnalyses, timeKinds, unexplainedAnswer } from "../searchAnalyses.ts"
+import type { Address } from "../windowedSection.ts"
+import type { AnalyzerResults } from "@litfuse/api/analyse/runAnalyzers"
 import { searchHeading } from "../search/searchHeading.ts"
 import { type FinishedSearch, type SearchJob, SearchJobs } from "../SearchJobs.ts"
 import type { Ask, Route } from "../Route.ts"
@@ -22,12 +24,9 @@ const commandsOf = (
 ): string =>
   `${searchCommand(one.form, setting)} --out found.json\nlitfuse analyse found.json ${kinds.map((kind) => `--${kind}`).join(" ")}`
 
-const read = Effect.fnUntraced(function* ({ found }: FinishedSearch, kinds: ReadonlyArray<AnalysisKind>) {
-  const { folder } = yield* PageSettings
-  const { analyses, notices } = yield* Analyse.completeAnalyses(folder, wholeAnswer(found.answer), found.analyses)
-  const said = kinds.flatMap((kind) => analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses[analysisKinds[kind]].analyzer))
-  return markup`${said.map(analysisMarkup)}${notesMarkup(notices)}`
-})
+/** Analyses with their notices. `at` the address of the page; undefined in a saved file. */
+const shownAs = ({ analyses, notices }: AnalyzerResults, at: Address | undefined): Markup =>
+  markup`${analyses.map((one) => analysisMarkup(one, at))}${notesMarkup(notices)}`
 
 const isFinished = ({ id, outcome }: SearchJob): boolean => outcome?._tag === "Done" && id !== ""
 
@@ -39,15 +38,18 @@ const compareForm = (one: SearchJob, all: ReadonlyArray<SearchJob>, chosen: stri
 `
 }
 
-const compared = Effect.fnUntraced(function* (one: SearchJob, { found }: FinishedSearch, other: SearchJob | undefined) {
+const compared = Effect.fnUntraced(function* (
+  one: SearchJob,
+  { found }: FinishedSearch,
+  other: SearchJob | undefined,
+  at: Address | undefined
+) {
   const before = other?.outcome
   if (other === undefined || before?._tag !== "Done") return undefined
   const { folder } = yield* PageSettings
-  const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: one.form.query, answer: wholeAnswer(found.answer) }, [], {
-    name: other.form.query,
-    answer: wholeAnswer(before.done.found.answer)
-  })
-  return markup`${analyses.map(analysisMarkup)}${notesMarkup(notices)}`
+  const named = { name: one.form.query, answer: unexplainedAnswer(found) }
+  const against = { name: other.form.query, answer: unexplainedAnswer(before.done.found) }
+  return shownAs(yield* Analyse.analyseAnswer(folder, named, [], against), at)
 })
 
 /** The content of an analysis page. `choice` is a form, which a saved file does not have. */
@@ -58,17 +60,16 @@ interface AnalysisPage {
   readonly shown: Markup
 }
 
-const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch) {
+const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch, at?: Address) {
   const searches = yield* SearchJobs
   const chosen = ask.query.get("against") ?? ""
   const other = chosen === one.id ? undefined : searches.get(chosen)
-  const kinds = ["timeline", "lineage", "landmarks"] as const
-  const beside = yield* compared(one, done, other)
+  const beside = yield* compared(one, done, other, at)
   return {
     title: `Time: ${one.form.query}`,
-    command: commandsOf(one, yield* PageSettings, kinds),
+    command: commandsOf(one, yield* PageSettings, timeKinds),
     choice: compareForm(one, searches.all(), chosen),
-    shown: markup`${beside}${yield* read(done, kinds)}`
+    shown: markup`${beside}${shownAs(yield* searchAnalyses(done.found, timeKinds), at)}`
   } satisfies AnalysisPage
 })
 
@@ -85,7 +86,7 @@ const poolForm = (pools: ReadonlyArray<string>, chosen: string): Markup =>
     : markup`<form method="get" class="ask"><div class="row"><label>Included in the pool <select name="pool"><option value="">none</option>${pools.map((name) => markup`<option value="${name}"${name === chosen ? markup` selected` : undefined}>${name}</option>`)}</select></label><button>Show</button></div></form>
 `
 
-const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch) {
+const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch, at?: Address) {
   const setting = yield* PageSettings
   const { folder, canChange } = setting
   const pools = canChange ? yield* Judging.list({ folder }) : []
@@ -96,14 +97,14 @@ const agreement = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: F
     command: commandsOf(one, setting, kinds),
     choice: poolForm(pools, chosen)
   }
-  if (!pools.includes(chosen)) return { ...said, shown: yield* read(done, kinds) } satisfies AnalysisPage
-  const answer = wholeAnswer(done.found.answer)
+  if (!pools.includes(chosen)) return { ...said, shown: shownAs(yield* searchAnalyses(done.found, kinds), at) } satisfies AnalysisPage
+  const answer = unexplainedAnswer(done.found)
   const included = yield* includedBy(folder, chosen)
   const here = new Set(answer.works.map(({ id }) => id))
   const found = included.filter((id) => here.has(id))
-  const { analyses, notices } = yield* Analyse.agreement(folder, answer, found)
+  const analysed = yield* Analyse.agreement(folder, answer, found)
   const verdict = markup`<p class="verdict">${counted(found.length, "work")} of this search included in the pool ${chosen}${found.length < included.length ? `; it missed ${included.length - found.length} more included works` : ""}.</p>\n`
-  return { ...said, shown: markup`${verdict}${analyses.map(analysisMarkup)}${notesMarkup(notices)}` } satisfies AnalysisPage
+  return { ...said, shown: markup`${verdict}${shownAs(analysed, at)}` } satisfies AnalysisPage
 })
 
 const pageAndFile = (name: "agreement" | "time", say: typeof time | typeof agreement): ReadonlyArray<Route> => [
@@ -112,7 +113,7 @@ const pageAndFile = (name: "agreement" | "time", say: typeof time | typeof agree
     path: `/searches/:id/${name}`,
     answer: (ask) =>
       withFinishedSearch(ask, (one, done) =>
-        Effect.map(say(ask, one, done), ({ title, command, choice, shown }) =>
+        Effect.map(say(ask, one, done, { path: `/searches/${one.id}/${name}`, query: ask.query }), ({ title, command, choice, shown }) =>
           PageResponse.page(
             { title, here: "/", command },
             markup`${searchHeading(one, done, `/${name}`)}${choice}${shown}${PageResponse.saveLink(`/searches/${one.id}/${name}/saved?${ask.query.toString()}`, name)}`

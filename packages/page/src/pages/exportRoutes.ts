@@ -5,14 +5,8 @@ import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { formsTable } from "../search/formsTable.ts"
-import {
-  exportFileName,
-  searchExportForms,
-  isSearchExportForm,
-  missingFields,
-  exportSearch,
-  someWorks
-} from "../search/searchExportForms.ts"
+import { exportFileName, missingFields } from "../missingFields.ts"
+import { searchExportForms, isSearchExportForm, exportSearch, someWorks } from "../search/searchExportForms.ts"
 import { savedRows } from "../search/worksSection.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
 import { searchHeading } from "../search/searchHeading.ts"

@@ -1,10 +1,8 @@
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
-import * as Analyse from "@litfuse/api/Analyse"
 import { analysisMarkup } from "../analysisMarkup.ts"
 import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
-import { wholeAnswer } from "@litfuse/api/search/Answer"
 import * as Facets from "@litfuse/api/search/Facets"
 import * as SourceNames from "@litfuse/api/search/SourceNames"
 import { flowChart } from "@litfuse/figures/flowChart"
@@ -27,6 +25,7 @@ import * as PageResponse from "../PageResponse.ts"
 import type { Route } from "../Route.ts"
 import type { FinishedSearch, SearchJob } from "../SearchJobs.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
+import { searchAnalyses } from "../searchAnalyses.ts"
 import { searchHeading } from "../search/searchHeading.ts"
 import { PageSettings } from "../PageSettings.ts"
 
@@ -91,12 +90,7 @@ export const flowRoutes: ReadonlyArray<Route> = [
       withFinishedSearch(ask, (one, done) =>
         Effect.gen(function* () {
           const setting = yield* PageSettings
-          const { found } = done
-          const { analyses, notices } = yield* Analyse.completeAnalyses(setting.folder, wholeAnswer(found.answer), [
-            ...found.analyses,
-            ...found.beside
-          ])
-          const prisma = analyses.filter(({ analyzer }) => analyzer === Analyse.namedAnalyses.prisma.analyzer)
+          const { analyses, notices } = yield* searchAnalyses(done.found, ["prisma"])
           const about = {
             title: `Flow: ${one.form.query}`,
             here: "/",
@@ -104,7 +98,7 @@ export const flowRoutes: ReadonlyArray<Route> = [
           }
           return PageResponse.page(
             about,
-            markup`${searchHeading(one, done, "/flow")}${flow(one, done, parseFlowForm(ask.query))}${prisma.map(analysisMarkup)}${notesMarkup(notices)}`
+            markup`${searchHeading(one, done, "/flow")}${flow(one, done, parseFlowForm(ask.query))}${analyses.map((analysis) => analysisMarkup(analysis, { path: `/searches/${one.id}/flow`, query: ask.query }))}${notesMarkup(notices)}`
           )
         })
       )

@@ -1,5 +1,5 @@
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { exportFileName } from "./searchExportForms.ts"
+import { exportFileName } from "../missingFields.ts"
 
 /** The export formats with the fields that each omits. `at` the address above `export`. */
 export const formsTable = (

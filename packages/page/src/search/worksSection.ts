@@ -12,7 +12,7 @@ import type { FinishedSearch } from "../SearchJobs.ts"
 import { facetBoxes } from "./facetBoxes.ts"
 import { hidden } from "./renderSearchForm.ts"
 import { renderHits } from "./renderHits.ts"
-import { references } from "./searchExportForms.ts"
+import { references } from "../missingFields.ts"
 import { isNarrow, parseWorksForm, printRanks, type WorksForm } from "./WorksForm.ts"
 
 const problemOf = ({ problems }: WorksForm, name: string): Markup | undefined =>

@@ -4,7 +4,7 @@ import { printDocument } from "@litfuse/document/printDocument"
 import * as Exchange from "@litfuse/api/walk/walkGraphml"
 import * as Mermaid from "@litfuse/api/walk/mermaid"
 import * as JsonText from "@litfuse/files/JsonText"
-import { exportFileName, isReference, type Reference, references } from "../search/searchExportForms.ts"
+import { exportFileName, isReference, type Reference, references } from "../missingFields.ts"
 import type { FinishedWalk } from "../WalkJobs.ts"
 
 /** The export formats of a walk, with labels and media types. */

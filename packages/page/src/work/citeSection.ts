@@ -1,7 +1,7 @@
 import { styledCitations } from "@litfuse/api/search/styledCitations"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { Work } from "@litfuse/engine/Work"
-import { references } from "../search/searchExportForms.ts"
+import { references } from "../missingFields.ts"
 
 /** A work as a citation in each style, and as a file in each format. */
 export const citeSection = (root: string, rank: number, work: Work): Markup =>

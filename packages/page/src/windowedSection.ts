@@ -1,0 +1,58 @@
+import type { Block, Paragraph, Section } from "@litfuse/engine/Document"
+import { grouped } from "@litfuse/files/numbers"
+import { numberIn } from "./nextWaiting.ts"
+
+/** A browser shows so many rows of each table at once; ten thousand rows take it half a minute. */
+const rowsPerPage = 100
+
+/** The address of a page: its path, and its query, which says which rows of which table are shown. */
+export interface Address {
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+interface Window {
+  readonly from: number
+  readonly until: number
+  readonly note: Paragraph
+}
+
+/** The rows to show of a table with this many, and which these are, with links to the rows before and behind. */
+const windowOf = (count: number, name: string, anchor: string, at: Address | undefined): Window => {
+  const last = Math.ceil(count / rowsPerPage)
+  const page = Math.min(last, Math.max(1, numberIn(at?.query.get(name) ?? null)))
+  const [from, until] = [(page - 1) * rowsPerPage, Math.min(count, page * rowsPerPage)]
+  const link = (text: string, to: number) => {
+    if (at === undefined || to < 1 || to > last) return ""
+    const query = new URLSearchParams(at.query)
+    query.set(name, String(to))
+    return [" ", { text, address: `${at.path}?${query.toString()}#${anchor}` }]
+  }
+  const said = `Rows ${grouped(from + 1)} to ${grouped(until)} of ${grouped(count)}.`
+  const rest = at === undefined ? " litfuse analyse writes all rows." : ""
+  return {
+    from,
+    until,
+    note: { type: "paragraph", text: [said, rest, link("Rows before", page - 1), link("Rows behind", page + 1)], tone: "muted" }
+  }
+}
+
+/**
+ * A section whose long tables show some of their rows, and say which. A figure keeps its drawing; the table of the same data is cut.
+ *
+ * - `at` the address of the page, for links to further rows; undefined in a saved file, which has no further pages
+ */
+export const windowedSection = ({ id, title, blocks }: Section, at?: Address): Section => {
+  let tables = 0
+  const windowed = (block: Block): ReadonlyArray<Block> => {
+    if (block.type === "fold") return [{ ...block, blocks: block.blocks.flatMap(windowed) }]
+    if (block.type !== "table" && block.type !== "figure") return [block]
+    const name = `${id}-${++tables}`
+    const count = (block.type === "table" ? block.rows : (block.table?.rows ?? [])).length
+    if (count <= rowsPerPage) return [block]
+    const { from, until, note } = windowOf(count, name, id, at)
+    if (block.type === "table") return [{ ...block, rows: block.rows.slice(from, until) }, note]
+    return [{ ...block, table: { ...block.table!, rows: block.table!.rows.slice(from, until) } }, note]
+  }
+  return { id, title, blocks: blocks.flatMap(windowed) }
+}

@@ -1,0 +1,65 @@
+import type { Block, Section } from "@litfuse/engine/Document"
+import { blocksMarkup } from "@litfuse/document/blocksMarkup"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { windowedSection } from "../src/windowedSection.ts"
+
+const table = (rows: number): Block => ({
+  type: "table",
+  label: "Works",
+  columns: [{ name: "work" }],
+  rows: Array.from({ length: rows }, (_, i) => [{ text: `w${i + 1}` }])
+})
+
+const section = (...blocks: ReadonlyArray<Block>): Section => ({ id: "analysis-timeline", title: "Timeline", blocks })
+
+const at = (query = "") => ({ path: "/searches/a/time", query: new URLSearchParams(query) })
+
+const namesIn = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
+  blocks.flatMap((block) => (block.type === "table" ? block.rows.map(([cell]) => String(cell!.text)) : []))
+
+const noteOf = (blocks: ReadonlyArray<Block>): string => blocksMarkup(blocks.filter(({ type }) => type === "paragraph")).markup
+
+describe("the rows of a section", () => {
+  it("are all there in a short table, without a note", () => {
+    const short = section(table(100), { type: "paragraph", text: "after" })
+    expect(windowedSection(short, at())).toEqual(short)
+  })
+
+  it("are a hundred of a long table, with a note and links that keep other choices", () => {
+    const { blocks } = windowedSection(section(table(1250)), at("against=b&analysis-timeline-1=2"))
+    expect([namesIn(blocks).at(0), namesIn(blocks).at(-1), namesIn(blocks).length]).toEqual(["w101", "w200", 100])
+    expect(noteOf(blocks)).toContain("Rows 101 to 200 of 1,250.")
+    expect(noteOf(blocks)).toContain('href="/searches/a/time?against=b&amp;analysis-timeline-1=1#analysis-timeline">Rows before</a>')
+    expect(noteOf(blocks)).toContain('href="/searches/a/time?against=b&amp;analysis-timeline-1=3#analysis-timeline">Rows behind</a>')
+  })
+
+  it("are the first ones in a saved file, which says who writes the others", () => {
+    const { blocks } = windowedSection(section(table(101)))
+    expect(namesIn(blocks)).toHaveLength(100)
+    expect(noteOf(blocks)).toBe('<p class="muted">Rows 1 to 100 of 101. litfuse analyse writes all rows.</p>\n')
+  })
+
+  it("are cut in the table of a figure and in a fold too", () => {
+    const rows = Array.from({ length: 300 }, (_, i) => [`w${i}`])
+    const figure: Block = { type: "figure", title: "Drawn", svg: "<svg/>", table: { headers: ["work"], rows } }
+    const { blocks } = windowedSection(
+      section(figure, { type: "fold", summary: "More", blocks: [table(300)] }),
+      at("analysis-timeline-2=3")
+    )
+    expect(blocks[0]).toMatchObject({ svg: "<svg/>", table: { rows: rows.slice(0, 100) } })
+    expect(blocks[2]).toMatchObject({ type: "fold", blocks: [{ rows: { length: 100, 0: [{ text: "w201" }] } }, { type: "paragraph" }] })
+  })
+
+  it("are each on exactly one page, whatever the length, and a wrong page is the nearest", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1000 }), (count) => {
+        const pages = Math.max(1, Math.ceil(count / 100))
+        const of = (page: string) => namesIn(windowedSection(section(table(count)), at(`analysis-timeline-1=${page}`)).blocks)
+        expect(Array.from({ length: pages }, (_, i) => of(String(i + 1))).flat()).toEqual(namesIn([table(count)]))
+        expect(of("9999")).toEqual(of(String(pages)))
+        expect(of("-1")).toEqual(of("1"))
+      })
+    )
+  })
+})
