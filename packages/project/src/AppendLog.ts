@@ -29,7 +29,17 @@ export const compareTimes = (a: string, b: string): number => {
   return compareTexts(a.slice(0, 19), b.slice(0, 19)) || compareTexts(fraction(a), fraction(b)) || compareTexts(a, b)
 }
 
-const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?: |$)/
+const conflict = /^(?:<{7}|={7}|>{7}|\|{7})(?:[ \r]|$)/
+
+/** The message for a line in which git left a conflict. */
+export const conflictRemedy = "git left a conflict here; keep the lines of both sides and delete the conflict markers"
+
+/** The first line, from 1, in which git left a conflict; undefined = none. A single row of `=` may be an underline. */
+export const conflictIn = (text: string): number | undefined => {
+  if (!text.includes("<<<<<<<")) return undefined
+  const at = text.split("\n").findIndex((line) => conflict.test(line))
+  return at < 0 ? undefined : at + 1
+}
 
 /**
  * Passes each line of a log to `take`, which returns a problem or nothing; empty lines are skipped.
@@ -50,7 +60,7 @@ export const each = (
     const line = i + 1
     const refuse = (what: string) => Result.fail(new ProjectError({ file: `${file}:${line}`, what }))
     if (written.trim() === "") continue
-    if (conflict.test(written)) return refuse("git left a conflict here; keep the lines of both sides and delete the conflict markers")
+    if (conflict.test(written)) return refuse(conflictRemedy)
     const value = Result.getOrUndefined(Result.try((): unknown => JSON.parse(written)))
     if (value === undefined && line === all.length) {
       notices.push(Notice.make("half-a-line", `${file}:${line}`, `the last line is incomplete and was ignored as a ${what}: ${written}`))

@@ -234,6 +234,12 @@ const stageProblems = ({ stages }: Review): ReadonlyArray<Problem> =>
     ]
   })
 
+/** One spelling of an identifier; a text that is none stays. */
+const nameOf = (id: string): string => {
+  const found = Identifier.find(id)
+  return found === undefined ? id : Identifier.print(found)
+}
+
 const knownProblems = ({ known }: Review): ReadonlyArray<Problem> => [
   ...(["development", "validation"] as const).flatMap((part) =>
     known[part].flatMap((id, i) =>
@@ -243,7 +249,9 @@ const knownProblems = ({ known }: Review): ReadonlyArray<Problem> => [
   ...known.validation.flatMap((id, i) =>
     at(
       ["known", "validation", i],
-      known.development.includes(id) ? `"${id}" was used for development, so it validates nothing; remove one of them` : undefined
+      known.development.some((other) => nameOf(other) === nameOf(id))
+        ? `"${id}" was used for development, so it validates nothing; remove one of them`
+        : undefined
     )
   )
 ]

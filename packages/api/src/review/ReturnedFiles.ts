@@ -46,6 +46,9 @@ const isForm = (file: string): boolean => /\.(?:csv|tsv|xlsx|ris|bib|xml|nbib)$/
 /** Whether a file is one of a reviewer, by its name; others have decisions on duplicates. */
 export const isOfReviewer = (file: string): boolean => /^[^.]+\.[^.]+\.jsonl$/u.test(basename(file)) || isForm(file)
 
+/** The name of a file without the number that a browser adds to the second download of one name: `Ann.screen (1).jsonl`. */
+const ownName = (file: string): string => basename(file).replace(/ ?\(\d+\)(?=\.[^.]+$)/u, "")
+
 /** Adds decisions on duplicates to those of the project. Errors: the file cannot be read, or has a line that is no decision. */
 export const takeDecisions = (open: OpenReview, file: string, nowMs: number) =>
   Result.gen(function* () {
@@ -64,7 +67,7 @@ export const takeDecisions = (open: OpenReview, file: string, nowMs: number) =>
   })
 
 const belonging = ({ review }: OpenReview, file: string): Result.Result<{ readonly who: string; readonly stage: Stage }, ReviewError> => {
-  const [, who = "", id = ""] = /^([^.]+)\.([^.]+)\.[^.]+$/u.exec(basename(file)) ?? []
+  const [, who = "", id = ""] = /^([^.]+)\.([^.]+)\.[^.]+$/u.exec(ownName(file)) ?? []
   const stage = review.stages.find((one) => one.id === id)
   const refuse = (what: string) => Result.fail(new ReviewError({ file, what }))
   if (stage === undefined)
@@ -130,8 +133,10 @@ const textOf = (
       return text
     }
     const text = yield* Files.readPlainText(file)
-    yield* ScreeningLog.parse(name, text, file)
-    return text
+    const [half] = (yield* ScreeningLog.parse(name, text, file)).notices
+    if (half === undefined) return text
+    // its decision would be lost, and could not be added after the commitment
+    return yield* Result.fail(new ReviewError({ file: half.subject, what: "the last line is incomplete; return the whole file" }))
   })
 
 /**

@@ -58,6 +58,9 @@ export const searches: Check["run"] = ({ open, state, archive }) =>
     for (const one of state.searches) {
       const { search, state: step, header } = one
       found.push(...searchFindings(one))
+      if (search.hits === undefined)
+        for (const { code, subject, text } of header?.notices ?? [])
+          if (code === SearchStep.noRecords) found.push({ subject: search.id, file: subject, line: null, message: text })
       if (archive !== undefined || step !== "done") continue
       const records = yield* StepFile.countLines(SearchStep.fileOf(open, search))
       if (records !== header!.records)
@@ -77,6 +80,19 @@ export const exportsOf: Check["run"] = ({ open }) =>
     const withFiles = open.searches.filter(({ files }) => files.length > 0)
     if (withFiles.length === 0) return { skipped: "no search has exports" }
     const found: Array<Finding> = []
+    const named = new Map<string, string>()
+    for (const { id, files } of withFiles)
+      for (const { file, sha256 } of files) {
+        const other = named.get(sha256)
+        if (other === undefined) named.set(sha256, id)
+        else
+          found.push({
+            subject: id,
+            file,
+            line: null,
+            message: `is an export of ${other} too, so its records are counted twice; name it once`
+          })
+      }
     for (const search of withFiles)
       for (const { file, sha256 } of yield* SearchStep.changedExports(open, search))
         found.push({

@@ -3,12 +3,14 @@ import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import * as Bibliography from "@litfuse/bibliography/Bibliography"
+import * as Notice from "@litfuse/engine/Notice"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import { keyOf, latestYear, type SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as ContainedPath from "@litfuse/files/ContainedPath"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import * as AppendLog from "@litfuse/project/AppendLog"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as StepFile from "@litfuse/review/StepFile"
@@ -57,9 +59,14 @@ const sha256 = (content: string | Uint8Array): string => createHash("sha256").up
 export const pathOf = ({ at }: OpenReview, file: string): Result.Result<string, ReviewError> =>
   Result.mapError(ContainedPath.within(at.root, at.root, file), (why) => new ReviewError({ file: "review.yaml", what: `"${file}" ${why}` }))
 
-/** The text of a file that the protocol names. Errors: it leads out of the folder, or cannot be read. */
+/** The text of a strategy that the protocol names. Errors: it leads out of the folder, cannot be read, or git left a conflict in it. */
 export const textOf = (open: OpenReview, file: string): Result.Result<string, DatasetError | ReviewError> =>
-  Result.flatMap(pathOf(open, file), (path) => Files.readPlainText(path))
+  Result.gen(function* () {
+    const text = yield* Result.flatMap(pathOf(open, file), (path) => Files.readPlainText(path))
+    const line = AppendLog.conflictIn(text)
+    // its markers and both sides would be searched as words
+    return line === undefined ? text : yield* Result.fail(new ReviewError({ file: `${file}:${line}`, what: AppendLog.conflictRemedy }))
+  })
 
 /** What merging depends on of a search: its inputs, and the records that it has now. */
 export const stateOf = ({ inputs, content }: Header): string => (content === undefined ? inputs : `${inputs} ${content}`)
@@ -120,6 +127,9 @@ const contentOf = (records: ReadonlyArray<SourceRecord>): string => {
 /** What a search found: its header without the parts that every step has, and its records. */
 type Found = Omit<Header, "version" | "inputs" | "search" | "content"> & { readonly all: ReadonlyArray<SourceRecord> }
 
+/** The code of the notice about an export without records. */
+export const noRecords = "no-records"
+
 const readExports = Effect.fnUntraced(function* (open: OpenReview, { files, chase }: SearchSpec) {
   const year = yield* latestYear
   const all: Array<SourceRecord> = []
@@ -134,6 +144,8 @@ const readExports = Effect.fnUntraced(function* (open: OpenReview, { files, chas
     // one by one: a call takes no more than some hundred thousand arguments
     for (const record of read.records) all.push(record)
     notices.push(...read.notices.filter(({ code }) => code !== "field-kept"))
+    if (read.records.length === 0)
+      notices.push(Notice.make(noRecords, file, "has no record; export it again, or write `hits: 0` if nothing was found"))
   }
   const state = all.length === 0 ? "empty" : "found"
   return {

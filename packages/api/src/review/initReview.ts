@@ -135,8 +135,7 @@ ${stage("full-text", criteria)}
 `
 }
 
-/** Git merges lines of both branches, because their order has no meaning. */
-const attributes = [
+const logs = [
   "screening/*.jsonl",
   "citations.jsonl",
   "opened.jsonl",
@@ -145,7 +144,18 @@ const attributes = [
   "studies.jsonl",
   "commitments.jsonl"
 ]
-  .map((pattern) => `${pattern} text eol=lf merge=union\n`)
+
+/** Files whose hashes are compared: git must not change their line ends on Windows. */
+const compared = ["review.yaml", "strategies/**", "flow.yaml", "report.html", "report.md", "included.ris"]
+
+/** Git merges lines of both branches in logs, because their order has no meaning. Exports and recordings stay as they are, byte by byte. */
+const attributes = [
+  ...logs.map((pattern) => `${pattern} text eol=lf merge=union`),
+  ...compared.map((pattern) => `${pattern} text eol=lf`),
+  "exports/** -text",
+  "recordings/** -text"
+]
+  .map((line) => `${line}\n`)
   .join("")
 
 const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")

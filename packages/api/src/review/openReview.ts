@@ -89,6 +89,10 @@ export const openReview = (folder: string): Result.Result<OpenReview, ReviewErro
     const at = ReviewFolder.of(root)
     yield* ReviewFolder.check(at)
     yield* ProjectFiles.check(root)
-    const review = yield* ReviewFile.parse(ReviewFolder.fileName, yield* Files.readPlainText(at.file))
+    const text = yield* Files.readPlainText(at.file)
+    const line = AppendLog.conflictIn(text)
+    if (line !== undefined)
+      return yield* Result.fail(new ReviewError({ file: `${ReviewFolder.fileName}:${line}`, what: AppendLog.conflictRemedy }))
+    const review = yield* ReviewFile.parse(ReviewFolder.fileName, text)
     return { at, review, searches: yield* searchesOf(review, yield* AppendLog.textOf(at.citations), yield* AppendLog.textOf(at.updates)) }
   })

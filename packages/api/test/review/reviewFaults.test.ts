@@ -1,11 +1,12 @@
 /** What goes wrong between people who work on one review: the folder says so, with file and line. */
-import { readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
 import * as ReviewFlow from "../../src/ReviewFlow.ts"
 import { asked } from "../asked.ts"
+import { refused } from "../elsewhere.ts"
 import { answers, recordsOf, replaceExport, returned, review, three } from "./screenedReview.ts"
 import { reviewCopy } from "./reviewCopy.ts"
 
@@ -106,5 +107,70 @@ describe("two people who save the flow at once", () => {
     ])
     const winner = said.indexOf("saved") + 1
     expect((await asked(ReviewFlow.show({ folder }))).numbers.other).toMatchObject([{ n: winner }])
+  })
+})
+
+/** A review of three works without decisions, with the file that Ann would return. */
+const unscreened = async () => {
+  const folder = review(three)
+  await asked(Review.run({ folder }))
+  const records = recordsOf((await asked(Review.assign({ folder, who: "Ann" }))).page)
+  return { folder, text: answers("Ann", records, () => "include") }
+}
+
+describe("clumsy hands", () => {
+  it("that leave a git conflict in a strategy or in the protocol get its line, and nothing is searched", async () => {
+    const folder = review(three)
+    const strategy = join(folder, "strategies/main.txt")
+    const before = readFileSync(strategy, "utf8")
+    writeFileSync(strategy, `coffee\n<<<<<<< HEAD\n${before}=======\ntea\n>>>>>>> other\n`)
+    const remedy = "git left a conflict here; keep the lines of both sides and delete the conflict markers"
+    for (const said of [refused(Review.run({ folder })), refused(Review.status({ folder })), refused(Review.check({ folder }))])
+      expect(JSON.stringify(await said)).toContain(`strategies/main.txt:2: ${remedy}`)
+    // an underline is no conflict
+    writeFileSync(strategy, before)
+    const yaml = join(folder, "review.yaml")
+    writeFileSync(yaml, `# =======\n${readFileSync(yaml, "utf8")}<<<<<<< HEAD\r\n`)
+    expect(JSON.stringify(await refused(Review.status({ folder })))).toMatch(/review\.yaml:\d+: git left a conflict here/u)
+  })
+
+  it("that save an empty export are told so by the run and by the check, unless nothing was found", async () => {
+    const folder = review([])
+    const { searches } = await asked(Review.run({ folder, step: "search" }))
+    expect(searches[0]!.notices).toMatchObject([{ code: "no-records", subject: "exports/a.ris" }])
+    expect(await findings(folder, "searches")).toMatchObject([{ state: "failed", subject: "embase", file: "exports/a.ris" }])
+    const yaml = join(folder, "review.yaml")
+    writeFileSync(yaml, readFileSync(yaml, "utf8").replace("strategy: main, files", "strategy: main, hits: 0, files"))
+    expect(await findings(folder, "searches")).toMatchObject([{ state: "ok" }])
+  })
+
+  it("that name one export twice get a finding, because its records are counted twice", async () => {
+    const folder = review(three)
+    const yaml = join(folder, "review.yaml")
+    const text = readFileSync(yaml, "utf8")
+    const [line = ""] = /^ {2}- \{ id: embase.*$/mu.exec(text) ?? []
+    writeFileSync(yaml, text.replace(line, `${line}\n${line.replace("id: embase", "id: again")}`))
+    await asked(Review.run({ folder }))
+    expect(await findings(folder, "exports")).toMatchObject([
+      { state: "failed", subject: "again", file: "exports/a.ris", message: expect.stringContaining("is an export of embase too") }
+    ])
+  })
+
+  it("that use one study for development and validation under two spellings get the line", async () => {
+    const folder = review(three, "known: { development: ['doi:10.5555/COFFEE.1'], validation: ['https://doi.org/10.5555/coffee.1'] }\n")
+    expect(JSON.stringify(await refused(Review.status({ folder })))).toContain("was used for development, so it validates nothing")
+  })
+
+  it("that download a file twice return it under the number of the browser", async () => {
+    const { folder, text } = await unscreened()
+    const { committed } = await asked(Review.merge({ folder, files: [returned(folder, "Ann.screen (1).jsonl", text)] }))
+    expect(committed).toEqual(["Ann.screen.jsonl"])
+  })
+
+  it("that return half a file are refused, and nothing is committed", async () => {
+    const { folder, text } = await unscreened()
+    const half = returned(folder, "Ann.screen.jsonl", text.slice(0, -40))
+    expect(JSON.stringify(await refused(Review.merge({ folder, files: [half] })))).toMatch(/Ann\.screen\.jsonl:3: .*incomplete/u)
+    expect(existsSync(join(folder, "commitments.jsonl"))).toBe(false)
   })
 })

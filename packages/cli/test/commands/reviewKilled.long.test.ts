@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process"
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createHash } from "node:crypto"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import * as Seed from "@litfuse/stats/Seed"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { program } from "../program.ts"
@@ -95,6 +96,69 @@ it("an update that is killed at any moment can be run again, and opens the same 
     await litfuse(folder, update, random.below(Math.ceil(updateMs)))
     expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
     expect(await litfuse(folder, update)).toMatchObject({ code: 0 })
+    expect(await left(folder)).toEqual(wanted)
+    rmSync(folder, { recursive: true })
+  }
+}, 1_200_000)
+
+it("a citation search that is killed at any moment can be made again, and is there once", async () => {
+  const references =
+    "TY  - JOUR\nTI  - Caffeine before and after the night shift\nPY  - 2021\nDO  - 10.5555/everyday.1\nAB  - A trial.\nER  - \n"
+  const begun = join(root, "begun")
+  const sha256 = createHash("sha256").update(references).digest("hex")
+  const texts = {
+    "exports/a.ris": references,
+    "strategies/main.txt": "caffeine\n",
+    "review.yaml": `version: 1
+title: One
+question: caffeine
+strategies: [{ id: main, file: strategies/main.txt, syntax: litfuse }]
+searches: [{ id: embase, platform: Ovid, date: 2024-12-31, strategy: main, files: [{ file: exports/a.ris, sha256: ${sha256} }] }]
+stages: [{ id: screen, double: share, share: 0, reviewers: [Ann], criteria: [{ id: population, key: 1, text: other people }] }]
+`
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(begun, name)), { recursive: true })
+    writeFileSync(join(begun, name), text)
+  }
+  expect(await litfuse(begun, ["review", "run"])).toMatchObject({ code: 0 })
+  const [, work = "{}"] = readFileSync(join(begun, ".litfuse/review/works.jsonl"), "utf8").split("\n")
+  const [{ hash: record, about }] = JSON.parse(work).records
+  const said = { action: "include", criterion: null, order: { rank: 1, by: "ranked", model: null } }
+  const line = { version: 1, at: "2025-01-02T00:00:00.000Z", who: "Ann", stage: "screen", record, about, ...said }
+  mkdirSync(join(begun, "screening"))
+  writeFileSync(join(begun, "screening/Ann.screen.jsonl"), `${JSON.stringify(line)}\n`)
+  const chase = ["review", "chase", "--source", "opencitations,openalex", ...words.slice(2)]
+  const begin = (name: string): string => {
+    cpSync(begun, join(root, name), { recursive: true })
+    return join(root, name)
+  }
+  /** What a citation search leaves, whenever it was made. */
+  const left = async (folder: string) => {
+    const { code, out } = await litfuse(folder, ["review", "--format", "json"])
+    const made = readFileSync(join(folder, "citations.jsonl"), "utf8").trim().split("\n")
+    const works = readFileSync(join(folder, ".litfuse/review/works.jsonl"), "utf8")
+    return {
+      code,
+      status: JSON.parse(out),
+      works,
+      made: made.map((one) => ({ ...JSON.parse(one), at: "" })),
+      files: files(folder).filter(([name]) => name !== "/citations.jsonl" && !name!.endsWith(".part"))
+    }
+  }
+  const chased = begin("chased")
+  const began = performance.now()
+  expect(await litfuse(chased, chase)).toMatchObject({ code: 0 })
+  const chaseMs = performance.now() - began
+  const wanted = await left(chased)
+  expect(wanted.made).toMatchObject([{ seeds: ["doi:10.5555/everyday.1"] }])
+  expect(wanted.made[0].records).toBeGreaterThan(10)
+  const random = Seed.stream(Seed.derive(Number(process.env["LITFUSE_SEED"] ?? 1), "chase killed"))
+  for (let i = 0; i < kills; i++) {
+    const folder = begin(`chase-killed-${i}`)
+    await litfuse(folder, chase, random.below(Math.ceil(chaseMs)))
+    expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
+    expect(await litfuse(folder, chase)).toMatchObject({ code: 0 })
     expect(await left(folder)).toEqual(wanted)
     rmSync(folder, { recursive: true })
   }
