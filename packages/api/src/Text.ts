@@ -4,6 +4,7 @@ import * as Texts from "@litfuse/engine/Texts"
 import { Host } from "@litfuse/host/Host"
 import { isReplayed } from "@litfuse/host/http/HostServices"
 import { hasOrigin } from "@litfuse/host/http/UpstreamOverrides"
+import * as UserFile from "@litfuse/host/UserFile"
 import * as Passages from "@litfuse/texts/Passages"
 import { createHash } from "node:crypto"
 import * as Effect from "effect/Effect"
@@ -15,6 +16,7 @@ import { findSources } from "./search/findSources.ts"
 import { sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 import { TextAnswer } from "./text/Answer.ts"
+import { type DownloadEnd, downloadProvider, downloadText, type DownloadWay } from "./text/downloadText.ts"
 import { findText, textSources } from "./text/findText.ts"
 import { type FoundWork, defaultLookups, findWork } from "./text/findWork.ts"
 import { Request } from "./text/request.ts"
@@ -97,6 +99,26 @@ const partOf = (answer: Answer, passages: ReadonlyArray<Passages.Passage>, wante
   }
 }
 
+/** How to download. Errors: the user's configuration names no browser. */
+const wayOf = Effect.fnUntraced(function* ({ wait, again }: Request) {
+  const { browser, resolver } = yield* Effect.fromResult(UserFile.readDownloads())
+  if (browser !== undefined) return { browser, resolver, waitMs: wait * 1000, isAgain: again } satisfies DownloadWay
+  const place = UserFile.displayPath(UserFile.path())
+  return yield* Question.refuse(
+    Question.about(["download"], `{download} needs a browser: write \`browser: { program: /usr/bin/chromium }\` into ${place}`)
+  )
+})
+
+const notReplayed: DownloadEnd = { url: undefined, end: { state: "skipped", reason: "recordings contain no downloads" } }
+
+/** The tries with that of the browser behind them. */
+const withDownload = ({ tried }: Pick<Answer, "tried">, { url, end }: DownloadEnd) => {
+  const at = { provider: downloadProvider, ...(url === undefined ? {} : { url }) }
+  return "found" in end
+    ? { found: end.found, tried: [...tried, { ...at, state: "found" as const, reason: null }] }
+    : { found: undefined, tried: [...tried, { ...at, state: end.state, reason: end.reason }] }
+}
+
 /**
  * The text of a work: from the first provider that has it and whose text has the title of the work.
  *
@@ -121,16 +143,23 @@ export const run = Question.make(
           "{grobid} needs the address of a GROBID server: set LITFUSE_UPSTREAM_GROBID, or upstreams.grobid.origin in your configuration"
         )
       )
+    const way = request.download ? yield* wayOf(request) : undefined
     const named = request.sources === undefined ? undefined : yield* findSources(plugins, request.sources)
     const able = textSources(named ?? plugins.of("source"), named !== undefined)
     const lookups = named ?? defaultLookups(plugins)
     yield* tell({ _tag: "Titled", titles: sourceTitles([...new Set([...lookups, ...able])]) })
     const timeoutMs = request.timeout * 1000
     const work = yield* findWork(config, lookups, identifier, traffic, timeoutMs)
-    const outcome = yield* (yield* Host).around(
-      config,
-      traffic
-    )(Effect.scoped(findText(able, work, { timeoutMs, isByGrobid: request.grobid })))
+    const reading = { timeoutMs, isByGrobid: request.grobid }
+    const host = yield* Host
+    const open = yield* host.around(config, traffic)(Effect.scoped(findText(able, work, reading)))
+    const outcome =
+      way === undefined || open.found !== undefined
+        ? open
+        : withDownload(
+            open,
+            isReplayed(traffic) ? notReplayed : yield* host.around(config, traffic)(Effect.scoped(downloadText(work, way, reading)))
+          )
     const { found } = outcome
     const passages =
       found === undefined

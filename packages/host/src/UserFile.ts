@@ -1,5 +1,5 @@
 import { homedir } from "node:os"
-import { join, sep } from "node:path"
+import { isAbsolute, join, sep } from "node:path"
 import * as Address from "@litfuse/engine/http/Address"
 import * as Decode from "@litfuse/engine/Decode"
 import * as PlainFile from "@litfuse/files/PlainFile"
@@ -21,10 +21,30 @@ const Upstream = Schema.Struct({
   )
 })
 
-/** The user's own file, which no project can change. `upstreams` by id: a trusted `origin`, and `{ env: NAME }` per credential. */
-export const File = Schema.Struct({
-  upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({})))
+const Browser = Schema.Struct({
+  program: Schema.NonEmptyString.check(
+    Schema.makeFilter((path: string) => isAbsolute(path), { expected: "an absolute path such as /usr/bin/chromium" })
+  ),
+  words: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
+
+/**
+ * The user's own file, which no project can change.
+ *
+ * - `upstreams` by id: a trusted `origin`, and `{ env: NAME }` per credential
+ * - `browser` the Chromium in which downloads open: its `program`, and further `words` of its command line
+ * - `resolver` the address of the OpenURL resolver of the user's library
+ */
+export const File = Schema.Struct({
+  upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
+  browser: Schema.optionalKey(Browser),
+  resolver: Schema.optionalKey(
+    Schema.String.check(Schema.makeFilter(Address.isService, { expected: "an address such as https://resolver.example.edu/openurl" }))
+  )
+})
+
+/** What downloads need of the user's file: the browser, and the resolver of the library. Absent = not set. */
+export type Downloads = Pick<typeof File.Type, "browser" | "resolver">
 
 /** The variable of a credential, and its position in the user's file. */
 export interface KeyVariable {
@@ -52,26 +72,31 @@ export const path = (): string => {
 export const displayPath = (file: string): string => (file.startsWith(`${homedir()}${sep}`) ? `~${file.slice(homedir().length)}` : file)
 
 const projectKeys: Readonly<Record<string, string>> = {
-  plugins: "plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams",
-  cache: "cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams"
+  plugins: "plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver",
+  cache: "cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver"
 }
 
 const problemText = ({ path, what }: Decode.Problem): string =>
   (path.length === 1 && what === Decode.unknownKey ? projectKeys[String(path[0])] : undefined) ??
   `${Decode.printPath(path).slice(1)} ${what}`.trim()
 
-/** Decodes the user's file strictly. Empty: an empty file has no settings. Errors: `ConfigError` with every problem and its line. */
-export const parse = (file: string, text: string): Result.Result<Upstreams, ConfigError> => {
+const decode = (file: string, text: string) => {
   const yaml = YamlText.parse(displayPath(file), text)
   if (Result.isFailure(yaml)) return Result.fail(new ConfigError({ file, problems: yaml.failure }))
   const { value, where, lineOf } = yaml.success
   const decoded = Decode.strict(File, value ?? {})
-  if (Result.isFailure(decoded)) {
-    const inOrder = decoded.failure.toSorted((a, b) => lineOf(a.path) - lineOf(b.path))
-    const problems = inOrder.map((problem) => ({ where: where(problem.path), what: problemText(problem) }))
-    return Result.fail(new ConfigError({ file, problems }))
-  }
-  const upstreams = Object.entries(decoded.success.upstreams).map(([id, { origin, credentials }]): readonly [string, Upstream] => {
+  if (Result.isSuccess(decoded)) return Result.succeed({ settings: decoded.success, where })
+  const inOrder = decoded.failure.toSorted((a, b) => lineOf(a.path) - lineOf(b.path))
+  const problems = inOrder.map((problem) => ({ where: where(problem.path), what: problemText(problem) }))
+  return Result.fail(new ConfigError({ file, problems }))
+}
+
+/** Decodes the user's file strictly. Empty: an empty file has no settings. Errors: `ConfigError` with every problem and its line. */
+export const parse = (file: string, text: string): Result.Result<Upstreams, ConfigError> =>
+  Result.map(decode(file, text), ({ settings, where }) => upstreamsOf(settings, where))
+
+const upstreamsOf = (settings: typeof File.Type, where: (path: ReadonlyArray<PropertyKey>) => string): Upstreams => {
+  const upstreams = Object.entries(settings.upstreams).map(([id, { origin, credentials }]): readonly [string, Upstream] => {
     const at = ["upstreams", id]
     const renamed = Object.entries(credentials).map(
       ([name, { env }]) => [name, { env, where: where([...at, "credentials", name]) }] as const
@@ -85,23 +110,36 @@ export const parse = (file: string, text: string): Result.Result<Upstreams, Conf
       }
     ]
   })
-  return Result.succeed(Object.fromEntries(upstreams))
+  return Object.fromEntries(upstreams)
 }
 
-/**
- * Reads the user's file.
- *
- * - empty: a missing file has no settings
- * - errors: `ConfigError`, also when the file cannot be read, and when other users could write it: it decides where keys are sent
- */
-export const read = (): Result.Result<Upstreams, ConfigError> => {
+/** The text of the user's file. Empty: a missing file is an empty text. Errors: it cannot be read, or other users could write it. */
+const textOfFile = (): Result.Result<string, ConfigError> => {
   const file = path()
   const found = PlainFile.read(file)
   const unsafe = unsafeReason(file, "it")
   if (unsafe !== undefined) return Result.fail(new ConfigError({ file, problems: [{ where: displayPath(file), what: unsafe }] }))
-  if (Result.isSuccess(found)) return parse(file, found.success.toString("utf8"))
+  if (Result.isSuccess(found)) return Result.succeed(found.success.toString("utf8"))
   const why = found.failure
-  if ("code" in why && (why.code === "ENOENT" || why.code === "ENOTDIR")) return Result.succeed({})
+  if ("code" in why && (why.code === "ENOENT" || why.code === "ENOTDIR")) return Result.succeed("")
   const what = `cannot be read: ${PlainFile.reasonOf(why)}`
   return Result.fail(new ConfigError({ file, problems: [{ where: displayPath(file), what }] }))
 }
+
+/**
+ * Reads the settings of services in the user's file.
+ *
+ * - empty: a missing file has no settings
+ * - errors: `ConfigError`, also when the file cannot be read, and when other users could write it: it decides where keys are sent
+ */
+export const read = (): Result.Result<Upstreams, ConfigError> => Result.flatMap(textOfFile(), (text) => parse(path(), text))
+
+/** Reads the settings of downloads in the user's file. Empty and errors: as `read`. */
+export const readDownloads = (): Result.Result<Downloads, ConfigError> =>
+  Result.map(
+    Result.flatMap(textOfFile(), (text) => decode(path(), text)),
+    ({ settings: { browser, resolver } }) => ({
+      ...(browser === undefined ? {} : { browser }),
+      ...(resolver === undefined ? {} : { resolver })
+    })
+  )

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { homedir, tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Result from "effect/Result"
@@ -37,9 +37,30 @@ describe("parse", () => {
     expect(message("upstreams:\n  x: { origin: 'http://[::1' }\n")[0]).toContain(`${file}:2: upstreams.x.origin expected an address`)
     expect(message("upstreams: {}\nupstream: {}\nplugins: [x]\n")).toEqual([
       `${file}:2: upstream is not a known key`,
-      `${file}:3: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams`
+      `${file}:3: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver`
     ])
     expect(message("upstreams: {\n")).toEqual([expect.stringMatching(`^${file}:[0-9]+: is not YAML`)])
+  })
+})
+
+describe("the settings of downloads", () => {
+  it("are a browser by its absolute path, and a resolver; services read the same file", () => {
+    const folder = mkdtempSync(join(tmpdir(), "litfuse-user-"))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    vi.stubEnv("XDG_CONFIG_HOME", folder)
+    expect(Result.getOrThrow(UserFile.readDownloads())).toEqual({})
+    mkdirSync(join(folder, "litfuse"), { mode: 0o700 })
+    const write = (text: string) => writeFileSync(UserFile.path(), text, { mode: 0o600 })
+    write(
+      "browser: { program: /usr/bin/chromium }\nresolver: https://resolver.example.edu/openurl\nupstreams: { zotero-web: { credentials: { key: { env: MINE } } } }\n"
+    )
+    expect(Result.getOrThrow(UserFile.readDownloads())).toEqual({
+      browser: { program: "/usr/bin/chromium", words: [] },
+      resolver: "https://resolver.example.edu/openurl"
+    })
+    expect(Result.getOrThrow(UserFile.read())).toMatchObject({ "zotero-web": { credentials: { key: { env: "MINE" } } } })
+    expect(message("browser: { program: chromium }\n")[0]).toContain(`${file}:1: browser.program expected an absolute path`)
+    expect(message("resolver: file:///etc/passwd\n")[0]).toContain(`${file}:1: resolver expected an address such as https://`)
   })
 })
 

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
 import * as Result from "effect/Result"
 import * as ProjectFiles from "./ProjectFiles.ts"
@@ -19,14 +19,13 @@ const fileOf = (root: string, id: string): string => join(folderOf(root, id), ".
 const busy = 5
 
 /**
- * Takes the lease of a run; undefined when another process holds it. It is a file lock, so it depends neither on a clock nor on process ids.
+ * Locks a file, which is made; undefined when another process holds it. The lock depends neither on a clock nor on process ids.
  *
  * - errors: one line, when the file cannot be created or the file system has no locks
  */
-export const take = (root: string, id: string): Result.Result<Lease | undefined, ProjectError> => {
-  const file = fileOf(root, id)
-  return attempt(file, () => {
-    mkdirSync(folderOf(root, id), { recursive: true })
+export const takeFile = (file: string): Result.Result<Lease | undefined, ProjectError> =>
+  attempt(file, () => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
     const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 })
     const locked = Result.try({ try: () => database.exec("BEGIN EXCLUSIVE"), catch: (cause) => cause as { readonly errcode?: number } })
@@ -34,6 +33,14 @@ export const take = (root: string, id: string): Result.Result<Lease | undefined,
     database.close()
     return ((locked.failure.errcode ?? 0) & 0xff) === busy ? undefined : Result.getOrThrow(Result.fail(locked.failure))
   })
+
+/** Takes the lease of a run; undefined when another process holds it. Errors: as `takeFile`. */
+export const take = (root: string, id: string): Result.Result<Lease | undefined, ProjectError> => {
+  const file = fileOf(root, id)
+  return Result.flatMap(
+    attempt(file, () => mkdirSync(folderOf(root, id), { recursive: true })),
+    () => takeFile(file)
+  )
 }
 
 /** Whether another process is executing a run. */

@@ -78,20 +78,29 @@ export interface Reading {
   readonly isByGrobid: boolean
 }
 
-/** Fetches one file, and reads it. PDF files are read in a separate process, which also says whether they are the requested ones. */
+/** Fetches one file, and reads it. */
 export const readPlace = Effect.fnUntraced(function* (
   place: Place,
-  { title, identifiers }: FoundWork,
-  { timeoutMs, isByGrobid }: Reading
+  work: FoundWork,
+  reading: Reading
 ): Effect.fn.Return<TryEnd, never, Services> {
-  const { file } = yield* OpenTextsApi.make(timeoutMs)
+  const { file } = yield* OpenTextsApi.make(reading.timeoutMs)
   const asked = yield* Effect.result(file(place.url))
   if (Result.isFailure(asked)) {
     const { reason, message } = asked.failure
     return reason._tag === "Unauthorised" ? { state: "closed", reason: message } : { state: "failed", reason: message }
   }
   if (asked.success === undefined) return { state: "closed", reason: "there is nothing at this address" }
-  const bytes = asked.success
+  return yield* readFile(asked.success, place, work, reading)
+})
+
+/** Reads a file. PDF files are read in a separate process, which also says whether they are the requested ones. */
+export const readFile = Effect.fnUntraced(function* (
+  bytes: Uint8Array,
+  place: Place,
+  { title, identifiers }: FoundWork,
+  { timeoutMs, isByGrobid }: Reading
+): Effect.fn.Return<TryEnd, never, Services> {
   const terms = { licence: place.licence, version: place.version, url: place.url }
   const about = { source: place.provider, identifier: identifiers[0]! }
   if (startsWith(bytes, "%PDF")) {

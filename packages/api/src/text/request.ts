@@ -24,6 +24,13 @@ export const Request = Schema.Struct({
     false,
     "Whether PDF files are read by your GROBID server, at the address `upstreams.grobid` of your configuration or LITFUSE_UPSTREAM_GROBID."
   ),
+  download: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether your own browser opens the address of the text at its publisher or your library if it is not open. You log in there and save the file; litfuse reads it. The browser is named in your configuration."
+  ),
+  wait: Field.or(Field.upTo(86_400), 600, "How many seconds to wait for you to save the file."),
+  again: Field.or(Schema.Boolean, false, "Whether to open the address although an earlier download of the work failed a short time ago."),
   timeout: Field.or(Field.upTo(3600), 60, "Time limit in seconds for each source and each file."),
   ...Fields.traffic
 })
