@@ -26,10 +26,11 @@ const html = (body: string) => ({ type: "text/html", bytes: Buffer.from(`<!docty
 const pdf = (bytes: Uint8Array) => ({ type: "application/pdf", bytes: Buffer.from(bytes) })
 
 /**
- * Starts the publisher. A resolver at `/PATH?rft_id=...` leads to what PATH says: `open`, `member` (only after a login), `challenge`, `wrong`, `page`
- * (a web page under the name of a PDF file).
+ * Starts the publisher. A resolver at `/PATH?rft_id=...` leads to a file or a page, by PATH.
  *
- * - `seen` the paths that were asked; `login` the address that logs in whoever opens it
+ * - `open` the file; `member` the same, only after a login; `challenge` a page with a question; `wrong` another file
+ * - `page` a web page under the name of a PDF file
+ * - `seen` the paths that were asked; the address `/login` logs in the browser that opens it
  */
 export const publisher = async () => {
   const seen: Array<string> = []

@@ -2068,6 +2068,15 @@ export interface TextOptions extends Traffic {
    * LITFUSE_UPSTREAM_GROBID. Default false.
    */
   readonly grobid?: boolean
+  /**
+   * Whether your own browser opens the address of the text at its publisher or your library if it is not open. You log in there and
+   * save the file; litfuse reads it. The browser is named in your configuration. Default false.
+   */
+  readonly download?: boolean
+  /** How many seconds to wait for you to save the file. Default 600. */
+  readonly wait?: number
+  /** Whether to open the address although an earlier download of the work failed a short time ago. Default false. */
+  readonly again?: boolean
   /** Time limit in seconds for each source and each file. Default 60. */
   readonly timeout?: number
 }
