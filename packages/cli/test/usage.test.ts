@@ -78,15 +78,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "W1 --direction related --depth 2": /--depth has no effect with --direction related/,
     "W1 --replay nofolder": /nofolder: not found; check the path/
   },
-  text: {
-    heart: /heart: is no identifier|"heart"/,
-    "PMC1 PMC2": /one work at a time/,
-    "PMC1 --source pubmd": /unknown source "pubmd"; .*did you mean "pubmed"\?/,
-    "PMC1 --timeout 0": /--timeout is 0; it takes a whole number from 1 to 3600/,
-    "PMC1 --replay nofolder": /nofolder: not found; check the path/,
-    "PMC1 --download": /--download needs a browser: write `browser: \{ program: \/usr\/bin\/chromium \}` into .*config\.yaml/,
-    "PMC1 --download --wait 0": /--wait is 0; it takes a whole number from 1 to 86400/
-  },
   find: {
     heart: /name one of --in and --project, to say what is searched/,
     "heart --in a.run --project": /name one of --in and --project/,

@@ -1,4 +1,4 @@
-/** Wrong calls of commands that read files of references, and what the line says after the name of the command. */
+/** Wrong calls of commands that read references and texts, and what the line says after the name of the command. */
 export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
@@ -32,5 +32,14 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "--collection a": /name what to push: the files, --run of a project, or --included works of a review/,
     "--run none --collection a": /there is no project in this folder or above it/,
     "refs.ris --collection a --out refs.ris": /refs\.ris/
+  },
+  text: {
+    heart: /heart: is no identifier|"heart"/,
+    "PMC1 PMC2": /one work at a time/,
+    "PMC1 --source pubmd": /unknown source "pubmd"; .*did you mean "pubmed"\?/,
+    "PMC1 --timeout 0": /--timeout is 0; it takes a whole number from 1 to 3600/,
+    "PMC1 --replay nofolder": /nofolder: not found; check the path/,
+    "PMC1 --download": /--download needs a browser: write `browser: \{ program: \/usr\/bin\/chromium \}` into .*config\.yaml/,
+    "PMC1 --download --wait 0": /--wait is 0; it takes a whole number from 1 to 86400/
   }
 }

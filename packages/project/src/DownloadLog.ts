@@ -100,7 +100,7 @@ export const stored = (sha256: string): Uint8Array | undefined => {
 const minute = 60_000
 
 /** How long a work is not tried again after an attempt. Units: milliseconds. */
-export const blockMs: Readonly<Record<Exclude<Line["state"], "stored">, number>> = { refused: 7 * 24 * 60 * minute, none: 10 * minute }
+const blockMs: Readonly<Record<Exclude<Line["state"], "stored">, number>> = { refused: 7 * 24 * 60 * minute, none: 10 * minute }
 
 /** The least time between two openings of addresses of one publisher. Units: milliseconds. */
 export const pauseMs = minute
