@@ -26,6 +26,11 @@ const unusable = (path: string, verb: "read" | "written", remedy: string) => (er
     case "EACCES":
     case "EPERM":
       return badLine(path, 0, `it may not be ${verb} (permission denied)`, "a file with the right permissions")
+    case "EROFS":
+      return badLine(path, 0, "its disk is read-only", "a place that can be written")
+    case "ENOSPC":
+    case "EDQUOT":
+      return badLine(path, 0, "its disk is full", "free space")
     default:
       return badLine(path, 0, `it cannot be ${verb} (${code})`, "a plain file")
   }
