@@ -123,6 +123,25 @@ const Criterion = Schema.Struct({
 
 const Share = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
 
+const countFrom1 = Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+
+/** Samples of unread records, declared before the first is drawn. */
+const Sample = Schema.Struct({
+  size: about(countFrom1, "How many unread records a sample has."),
+  looks: about(withDefault(countFrom1, 1), "How many samples are drawn in all; each spends the same share of `alpha`."),
+  alpha: about(
+    withDefault(
+      Schema.Finite.check(
+        Schema.makeFilter((value: number) => (value > 0 && value < 1) || "expected a number above 0 and below 1", {
+          toJsonSchema: () => ({ type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1 })
+        })
+      ),
+      0.05
+    ),
+    "How often the bounds of all samples may be wrong."
+  )
+})
+
 const Stage = Schema.Struct({
   id: Name,
   double: about(Schema.Literals(["all", "share"]), "Whether two people screen all records, or only a share of them."),
@@ -135,6 +154,10 @@ const Stage = Schema.Struct({
   settles: about(
     Schema.NullOr(Who).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
     "Who settles disagreements; null = the reviewers themselves."
+  ),
+  sample: about(
+    Schema.optionalKey(Sample),
+    "A random sample of unread records, which bounds what is missed: `litfuse review assign WHO --sample` draws it."
   ),
   criteria: about(Schema.Array(Criterion), "Reasons to exclude a record, each with a key from 1 to 9.")
 })

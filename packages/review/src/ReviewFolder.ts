@@ -33,6 +33,7 @@ export const of = (root: string) => ({
   studies: join(root, "studies.jsonl"),
   flow: join(root, "flow.yaml"),
   commitments: join(root, "commitments.jsonl"),
+  samples: join(root, "samples.jsonl"),
   work: join(root, ".litfuse", "review")
 })
 /** The paths of a review. */
@@ -59,8 +60,23 @@ const entriesOf = (folder: string): ReadonlyArray<string> =>
  * - errors: `ReviewError` for the first link at a place that litfuse reads or writes
  */
 export const check = (at: ReviewFolder): Result.Result<string, ReviewError> => {
-  const { root, file, strategies, exports, recordings, citations, opened, updates, screening, reports, studies, flow, commitments, work } =
-    at
+  const {
+    root,
+    file,
+    strategies,
+    exports,
+    recordings,
+    citations,
+    opened,
+    updates,
+    screening,
+    reports,
+    studies,
+    flow,
+    commitments,
+    samples,
+    work
+  } = at
   const written = [...reportNames, ".gitattributes"].map((name) => join(root, name))
   const folders = [strategies, exports, recordings, screening, dirname(work), work, join(work, "searches"), join(work, "returned")]
   const places = [
@@ -72,6 +88,7 @@ export const check = (at: ReviewFolder): Result.Result<string, ReviewError> => {
     studies,
     flow,
     commitments,
+    samples,
     ...written,
     ...folders,
     ...folders.flatMap(entriesOf)

@@ -1,5 +1,6 @@
 /** Pages for people who screen offline, and the files that they return. */
 import type * as Notice from "@litfuse/engine/Notice"
+import type { Stage } from "@litfuse/review/ReviewFile"
 import * as Screening from "@litfuse/review/Screening"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -18,6 +19,7 @@ import * as OrderFile from "./OrderFile.ts"
 import { type ReviewRecords, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as ReturnedFiles from "./ReturnedFiles.ts"
+import { drawSample } from "./drawSample.ts"
 import { isEnd } from "./Status.ts"
 
 const formNames = Object.keys(forms) as ReadonlyArray<Form>
@@ -27,6 +29,11 @@ export const AssignRequest = Schema.Struct({
   folder: Field.folder,
   who: Field.about(Field.text, "The person who screens.", { argument: "who" }),
   stage: Field.optional(Field.text, "The stage; absent = the first one in which the person has records to screen."),
+  sample: Field.or(
+    Schema.Boolean,
+    false,
+    "Only the random sample that review.yaml declares for the stage; draws it once, from the unread records."
+  ),
   format: Field.or(
     Schema.Literals(["html", ...formNames]),
     "html",
@@ -99,11 +106,18 @@ const wordsOf = ({ results, works }: ReviewState, stage: string, id: string): Re
   return result.screened[result.works.findIndex((work) => works[work]!.id === id)]!.words
 }
 
+/** The works of the sample of a stage, drawn if it was not. Errors: as `drawSample`. */
+const sampleFor = Effect.fnUntraced(function* (open: OpenReview, state: ReviewState, stage: Stage, who: string) {
+  if (!stage.reviewers.includes(who))
+    return yield* Question.refuse(Question.about(["sample"], `{sample} is for reviewers; ${who} settles in ${stage.id}`))
+  return yield* Effect.fromResult(drawSample(open, state, stage, yield* Clock.currentTimeMillis))
+})
+
 /** Makes the page on which one person screens offline. Errors: the person does not screen; the records are not merged. */
 export const assign = Question.make(
   "review assign",
   AssignRequest,
-  Effect.fnUntraced(function* ({ folder, who, stage: named, format, decided }: typeof AssignRequest.Type) {
+  Effect.fnUntraced(function* ({ folder, who, stage: named, format, decided, sample }: typeof AssignRequest.Type) {
     if (decided && format === "html")
       return yield* Question.refuse(
         Question.about(["decided", "format"], "{decided} has no effect on a page; choose references with {format}")
@@ -123,7 +137,10 @@ export const assign = Question.make(
     const records = yield* Effect.fromResult(reviewRecords(open))
     for (const stage of mine) {
       if (named !== undefined && stage.id !== named) continue
-      const { mine: all, order } = yield* openFor(open, state, records, stage.id, who, decided)
+      const drawn = sample ? yield* sampleFor(open, state, stage, who) : undefined
+      const { mine: undone, order: own } = yield* openFor(open, state, records, stage.id, who, decided)
+      const order = drawn === undefined ? own : { by: "sample", model: null }
+      const all = drawn === undefined ? undone : drawn.flatMap((work) => undone.filter(({ id }) => id === state.works[work]!.id))
       if (all.length === 0 && named === undefined && stage !== mine.at(-1)) continue
       const file = `${who}.${stage.id}.${format === "html" ? format : forms[format]}`
       const about = { stage: stage.id, records: all.length, file, bytes: null }

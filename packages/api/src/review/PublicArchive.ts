@@ -43,6 +43,7 @@ const contents: ReadonlyArray<readonly [file: string, content: string]> = [
   ["order.jsonl", "the works in the order of screening"],
   ["screening/WHO.STAGE.jsonl", "one line for each decision of a person in a stage"],
   ["commitments.jsonl", "hashes of these files, written before any of them was opened"],
+  ["samples.jsonl", "random samples of unread works, drawn once, with the records of each"],
   ["reports.jsonl, studies.jsonl", "reports that were sought; studies and their reports"],
   ["flow.yaml", "numbers that only people know"],
   ["counts.json", "the numbers of the PRISMA 2020 flow"]
@@ -66,7 +67,8 @@ const plainFiles = [
   "reports.jsonl",
   "studies.jsonl",
   "flow.yaml",
-  "commitments.jsonl"
+  "commitments.jsonl",
+  "samples.jsonl"
 ]
 
 const jsonLines = (all: ReadonlyArray<object>): Uint8Array => Buffer.from(all.map((one) => `${JSON.stringify(one)}\n`).join(""))

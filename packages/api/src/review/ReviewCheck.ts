@@ -2,6 +2,7 @@
 import { counted } from "@litfuse/files/numbers"
 import * as Commitments from "@litfuse/review/Commitments"
 import * as FlowFile from "@litfuse/review/FlowFile"
+import * as SampleLog from "@litfuse/review/SampleLog"
 import * as Screening from "@litfuse/review/Screening"
 import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
@@ -140,6 +141,27 @@ const commitments: Check["run"] = ({ open, archive }) =>
     return found.map(({ file, what, line }) => ({ subject: file, file: "commitments.jsonl", line, message: `${file} ${what}` }))
   })
 
+const samples: Check["run"] = ({ open, state, archive }) =>
+  Result.gen(function* () {
+    const { lines } =
+      archive === undefined
+        ? yield* SampleLog.read(open.at.samples)
+        : yield* SampleLog.parse(Buffer.from(archive.get("samples.jsonl") ?? []).toString())
+    if (lines.length === 0) return { skipped: "no sample of unread records was drawn" }
+    const known = new Set(state.works.flatMap(({ records }) => records.map(({ hash }) => hash)))
+    const lost = lines.flatMap(({ line, value }) =>
+      value.records.some((record) => !known.has(record))
+        ? [{ line, what: "has a record that the review lacks; its bound does not hold" }]
+        : []
+    )
+    return [...SampleLog.problems(lines, open.review), ...lost].map(({ line, what }) => ({
+      subject: "sample",
+      file: "samples.jsonl",
+      line,
+      message: what
+    }))
+  })
+
 const flow: Check["run"] = ({ open, state, archive }) => {
   if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })
   return Result.succeed(placedFlowProblems(state, archive === undefined ? open.at.flow : (archive.get("flow.yaml") ?? new Uint8Array())))
@@ -175,6 +197,7 @@ const checks: ReadonlyArray<Check> = [
   { id: "reports", holds: "every sought report was obtained, or is stated as not retrieved", run: reports, isPublic: true },
   { id: "retractions", holds: "every retraction of an included work was considered", run: retractions, isPublic: true },
   { id: "commitments", holds: "no committed file was changed", run: commitments, isPublic: true },
+  { id: "samples", holds: "every sample is the draw that review.yaml declares, drawn once", run: samples, isPublic: true },
   { id: "flow", holds: "the numbers of the flow add up", run: flow, isPublic: true },
   { id: "prisma-s", holds: "every item of PRISMA-S is reported, or declared to have nothing to report", run: reporting, isPublic: true },
   { id: "report", holds: "the report says what the folder says", run: report }

@@ -7,6 +7,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Dialects from "@litfuse/query/Dialects"
 import type { ReviewError } from "@litfuse/review/ReviewError"
+import * as SampleLog from "@litfuse/review/SampleLog"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Effect from "effect/Effect"
@@ -21,6 +22,7 @@ import { type OpenReview, openReview } from "./openReview.ts"
 import * as ReturnedFiles from "./ReturnedFiles.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import * as SearchStep from "./SearchStep.ts"
+import * as StageSamples from "./StageSamples.ts"
 import { unstated } from "./soughtWorks.ts"
 
 /** A folder with a review. */
@@ -40,6 +42,7 @@ export const Status = Schema.Struct({
   title: Schema.String,
   steps: Schema.Array(Step),
   people: Schema.Array(Schema.Struct({ who: Schema.String, stage: Schema.String, decided: Schema.Int })),
+  stopping: Schema.Array(StageSamples.Stopping),
   next: Schema.NullOr(Schema.String),
   notices: Schema.Array(NoticeCodec)
 })
@@ -156,6 +159,7 @@ export const status = Question.make("review", StatusRequest, ({ folder }) =>
         title,
         steps,
         people: peopleOf(state),
+        stopping: StageSamples.stoppingOf(state, (yield* SampleLog.read(open.at.samples)).lines),
         next: nextOf(state, closed),
         notices: [...state.notices, ...waitingNotices(open, closed)]
       } satisfies Status

@@ -142,7 +142,8 @@ const logs = [
   "updates.jsonl",
   "reports.jsonl",
   "studies.jsonl",
-  "commitments.jsonl"
+  "commitments.jsonl",
+  "samples.jsonl"
 ]
 
 /** Files whose hashes are compared: git must not change their line ends on Windows. */

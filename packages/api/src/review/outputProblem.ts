@@ -29,6 +29,7 @@ export const outputProblem = (folder: string, outs: ReadonlyArray<string>): stri
     at.studies,
     at.flow,
     at.commitments,
+    at.samples,
     ...named.map(({ file }) => join(root, file))
   ]
   const closed = [at.screening, at.recordings, dirname(at.work)]

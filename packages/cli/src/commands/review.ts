@@ -75,7 +75,20 @@ const countsText = (counts: Readonly<Record<string, number>>): string => {
   return (some.length === 0 ? all.slice(0, 1) : some).map(([name, n]) => `${grouped(n)} ${wordOf(name, n)}`).join(", ")
 }
 
-const statusText = ({ title, steps, people, next }: Review.Status): string =>
+/** What a sample would cost, and what samples say. Recall is never derived from anything else. */
+const stoppingText = ({ stage, found, unread, prices, samples }: Review.Status["stopping"][number]): ReadonlyArray<string> => [
+  ...prices.map(
+    ({ recall, least, forecast }) =>
+      `${stage}: ${grouped(found)} included, ${grouped(unread)} unread; a bound on recall of ${recall} costs at least ${counted(least, "record")} of a random sample${forecast === null ? "" : `, likely ${grouped(forecast[0])} to ${grouped(forecast[1])}`}`
+  ),
+  ...samples.map(({ look, drawn, read, hits, bound }) =>
+    bound === null
+      ? `${stage}: sample ${look}: ${grouped(read)} of ${counted(drawn, "record")} read`
+      : `${stage}: sample ${look}: ${grouped(hits)} of ${counted(drawn, "record")} included, so at most ${grouped(bound.missed)} more may be unread: recall of at least ${bound.recall.toFixed(3)} (alpha ${Number(bound.alpha.toPrecision(3))})`
+  )
+]
+
+const statusText = ({ title, steps, people, stopping, next }: Review.Status): string =>
   [
     printable(title),
     table(
@@ -84,6 +97,7 @@ const statusText = ({ title, steps, people, next }: Review.Status): string =>
       steps.map(({ id, state, counts }) => [id, state, countsText(counts)])
     ),
     ...people.map(({ who, stage, decided }) => printable(`${who}, ${stage}: ${counted(decided, "record")} decided`)),
+    ...stopping.flatMap(stoppingText),
     ...(next === null ? [] : [`Next: ${next}`])
   ].join("\n")
 
