@@ -13,7 +13,8 @@ const count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
 /**
  * One line of `samples.jsonl`: a random sample of the works of a stage that were unread, drawn once.
  *
- * - `look` which sample it is, from 1, of the `looks` that review.yaml declares; `alpha` how often all their bounds may be wrong; `seed` that of the order
+ * - `look` which sample it is, from 1, of the `looks` that review.yaml declares
+ * - `alpha` how often the bounds of all looks may be wrong; `seed` that of the order
  * - `found` works included then, and `left` works that were unread then; `size` the declared size
  * - `records` the drawn works by the hash of their first record, in the order of the draw
  */
@@ -92,7 +93,7 @@ const lineProblem = (line: Line, { stages, order }: Review): string | undefined 
 }
 
 /**
- * What is wrong with samples: a line differs from what review.yaml declares, is no draw, is missing before a later look, or a look was drawn twice with other
+ * What is wrong with samples: a line differs from what review.yaml declares, or is no draw. A look is missing before a later one, or was drawn twice with other
  * records.
  */
 export const problems = (lines: ReadonlyArray<LineLog.Placed<Line>>, review: Review): ReadonlyArray<Problem> => {

@@ -7,15 +7,15 @@ import * as SamplePrice from "@litfuse/stats/SamplePrice"
 import * as Schema from "effect/Schema"
 import type { ReviewState } from "./reviewState.ts"
 
-/** The bound of a sample that is read: at most `missed` included works are unread, and recall was at least `recall`, with the share `alpha` of this look. */
+/** The bound of a sample that is read, with the share `alpha` of this look: at most `missed` included works are unread, so recall is at least `recall`. */
 const Bound = Schema.Struct({ missed: Schema.Int, recall: Schema.Finite, alpha: Schema.Finite })
 
 /**
  * A stage that has unread works, or samples.
  *
  * - `found` works included so far; `unread` works without a decision; `partly` works with one of two decisions, a maybe or a disagreement
- * - `prices` for each recall: no smaller sample than `least` shows it; `forecast` after a sample that is read: sizes that show it with a chance of .8. Empty where
- *   nothing was found or nothing is unread
+ * - `prices` for each recall: no smaller sample than `least` shows it. After a sample that is read, `forecast` has sizes that show it with a chance of .8. Empty
+ *   where nothing was found or nothing is unread
  * - `samples` each with how many of its works were read, and included; `bound` null until all are read
  */
 export const Stopping = Schema.Struct({

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -121,15 +121,11 @@ describe("a sample of unread works", () => {
     ],
     [
       "twice",
-      ({ records, ...line }, text) =>
-        `${text}${JSON.stringify({
-          ...line,
-          at: "2030-01-01T00:00:00Z",
-          records: SampleLog.draw(
-            { ...(line as never as SampleLog.Line) },
-            ["1", "2", "3", "4"].map((n) => n.repeat(64))
-          )
-        })}\n`,
+      (line, text) => {
+        const others = ["1", "2", "3", "4"].map((n) => n.repeat(64))
+        const records = SampleLog.draw({ ...line, seed: 1, stage: "screen" }, others)
+        return `${text}${JSON.stringify({ ...line, at: "2030-01-01T00:00:00Z", records })}\n`
+      },
       "look 1 of screen was drawn twice"
     ]
   ])("that was drawn or changed %s is found by the check", async (_, change, message) => {
@@ -142,6 +138,20 @@ describe("a sample of unread works", () => {
     expect((await checkOf(folder)).map(([state, , what]) => [state, String(what)])).toContainEqual([
       "failed",
       expect.stringContaining(message)
+    ])
+  })
+
+  it("whose line was deleted is missed by the decisions that were made in it", async () => {
+    const { folder } = await sampled("sample: { size: 4 }, ")
+    expect(await checkOf(folder)).toEqual([["skipped", null, "the declared sample was not drawn"]])
+    const drawn = await drawnFor(folder)
+    decide(folder, drawn, () => "exclude")
+    const file = join(folder, "screening/Ann.screen.jsonl")
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll('"by":"ranked"', '"by":"sample"'))
+    expect((await checkOf(folder)).map(([state]) => state)).toEqual(["ok"])
+    rmSync(join(folder, "samples.jsonl"))
+    expect((await checkOf(folder)).map(([state, , what]) => [state, String(what)])).toEqual([
+      ["failed", expect.stringContaining("was read in a sample that samples.jsonl lacks; restore its line")]
     ])
   })
 })
