@@ -26,7 +26,8 @@ const reference = (n: number): string => {
 
 const exportOf = (from: number): string => Array.from({ length: size / 2 }, (_, i) => reference(from + i)).join("\n")
 
-const writeReview = (root: string): void => {
+/** Writes a review of 50,000 records. `order` of screening, as in review.yaml. */
+export const writeReview = (root: string, order = "{ by: ranked, seed: 1 }"): void => {
   for (const folder of ["exports", "strategies", "screening"]) mkdirSync(join(root, folder))
   const searches = ["a", "b"].map((id, i) => {
     const text = exportOf(i * 0.9 * (size / 2))
@@ -39,7 +40,7 @@ const writeReview = (root: string): void => {
     `  - { id: ${id}, double: all, reviewers: [Ann, Ben], settles: Cem, criteria: [{ id: population, key: 1, text: wrong population }] }\n`
   writeFileSync(
     join(root, "review.yaml"),
-    `version: 1\ntitle: Coffee\nquestion: coffee sleep\nstrategies: [{ id: main, file: strategies/main.txt, syntax: litfuse }]\nsearches:\n${searches.join("")}stages:\n${stage("title-abstract")}${stage("full-text")}`
+    `version: 1\ntitle: Coffee\nquestion: coffee sleep\nstrategies: [{ id: main, file: strategies/main.txt, syntax: litfuse }]\norder: ${order}\nsearches:\n${searches.join("")}stages:\n${stage("title-abstract")}${stage("full-text")}`
   )
 }
 

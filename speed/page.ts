@@ -31,7 +31,7 @@ const references = (count: number): string => {
 }
 
 /** A browser that says where it comes in, and gives what it gets. */
-const browsing = async (link: string) => {
+export const browsing = async (link: string) => {
   const { port, pathname, search } = new URL(link)
   const at = { port: Number(port), host: "127.0.0.1", agent: false } as const
   const read = (path: string, cookie: string, form?: string) =>
@@ -53,6 +53,8 @@ const browsing = async (link: string) => {
   const csrf = /name="csrf" value="([^"]*)"/.exec((await read("/", cookie)).body)![1]!
   return {
     get: (path: string) => read(path, cookie),
+    post: (path: string, fields: Readonly<Record<string, string>>) =>
+      read(path, cookie, new URLSearchParams({ csrf, ...fields }).toString()),
     /** Asks a search; gives the address of its page once it has an answer. */
     searched: async (query: string, source: string): Promise<string> => {
       const form = new URLSearchParams({ csrf, query, source, perSource: String(works) }).toString()

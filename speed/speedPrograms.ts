@@ -36,6 +36,7 @@ import { processes } from "./processes.ts"
 import { pipeline } from "./pipeline.ts"
 import { queries } from "./queries.ts"
 import { screening } from "./screening.ts"
+import { screeningPage } from "./screeningPage.ts"
 import { sources } from "./sources.ts"
 import { longStrategies } from "./longStrategies.ts"
 import { tests } from "./tests.ts"
@@ -64,7 +65,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   isolation,
   dimensions,
   diversity,
-  screening,
+  screening: async () => [...screening(), ...(await screeningPage())],
   sources,
   strategies: longStrategies,
   history: projectHistory,

@@ -150,10 +150,10 @@ export const show = (desk: Desk.Desk, { stage: id, filter, record }: Spot) =>
       const room = yield* roomOf(desk, id)
       const works = kept(desk, room, filter)
       const asked = record === undefined ? works[0] : desk.workOfRecord.get(record)
-      const work = asked === undefined || !room.placeOf.has(asked) ? undefined : asked
+      const work = asked === undefined || !room.screened.has(asked) ? undefined : asked
       const { before, next } = Room.around(room, works, work, filter.list)
-      const at = work === undefined ? 0 : room.placeOf.get(work)!
-      const places = works.map((one) => room.placeOf.get(one)!)
+      const at = work === undefined ? 0 : room.placeOf[work]!
+      const places = works.map((one) => room.placeOf[one]!)
       const listed = Lists.around(places, at, Lists.mostTitles).map((place) => room.order[place]!)
       return {
         title: desk.open.review.title,
@@ -166,7 +166,7 @@ export const show = (desk: Desk.Desk, { stage: id, filter, record }: Spot) =>
         number: at + 1,
         of: room.order.length,
         matching: works.length,
-        counts: Room.countsOf(room),
+        counts: { ...room.counts },
         labels: Room.labelsIn(room),
         titles: listed.map((one) => ({
           record: hashOf(desk, one),

@@ -21,6 +21,8 @@ export interface TermWeights {
 const fewestTexts = 2
 
 const textsInStep = 100
+/** Of words in texts: a frequent word takes longer than a rare one. */
+const placesInStep = 100_000
 
 /**
  * Weighs the words of texts by TF-IDF, `(1 + ln tf) (1 + ln((1 + N) / (1 + df)))`, each row divided by its length. Words are stems without stop words, as
@@ -40,11 +42,15 @@ export function* making(texts: Iterable<string>): SmallSteps.SmallSteps<TermWeig
   const { starts: first, rows, frequencies } = fields.text
   const starts = new Uint32Array(size + 1)
   let words = 0
+  let done = 0
   const isKept = (term: number): boolean => first[term + 1]! - first[term]! >= fewestTexts
   for (let term = 0; term < vocabulary.size; term++) {
     if (!isKept(term)) continue
     words++
     for (let p = first[term]!; p < first[term + 1]!; p++) starts[rows[p]! + 1]!++
+    if ((done += first[term + 1]! - first[term]!) < placesInStep) continue
+    done = 0
+    yield
   }
   for (let row = 0; row < size; row++) starts[row + 1]! += starts[row]!
   const next = starts.slice()
@@ -64,10 +70,16 @@ export function* making(texts: Iterable<string>): SmallSteps.SmallSteps<TermWeig
       squares[row]! += weight * weight
     }
     column++
+    if ((done += first[term + 1]! - first[term]!) < placesInStep) continue
+    done = 0
+    yield
   }
   for (let row = 0; row < size; row++) {
     const length = Math.sqrt(squares[row]!)
     for (let p = starts[row]!; p < starts[row + 1]!; p++) values[p]! /= length
+    if ((done += starts[row + 1]! - starts[row]!) < placesInStep) continue
+    done = 0
+    yield
   }
   return { size, words, starts, columns, values }
 }

@@ -49,7 +49,8 @@ interface Learner {
  * A stage for one person.
  *
  * - `isSettling` the person ends disagreements; `isOpen` decisions of others may be seen where the person has decided, those for which `mayShow` holds
- * - `order` the works as they are shown; `ordered` what made that order; `learner` where it learns
+ * - `order` the works as they are shown, `placeOf` the place of each, -1 for others; `ordered` what made that order; `learner` where it learns
+ * - `masks` the lists that have a work, a bit each; `counts` how many works each list has, `labels` each label; `lastAt` the time of the last line
  */
 export interface Room {
   readonly stage: Stage
@@ -58,9 +59,13 @@ export interface Room {
   readonly isOpen: boolean
   readonly mayShow: (word: Screening.Word) => boolean
   readonly learner: Learner | undefined
+  readonly placeOf: Int32Array
+  readonly masks: Uint8Array
+  readonly counts: Record<Lists.ListName, number>
+  readonly labels: Map<string, number>
   order: ReadonlyArray<number>
-  placeOf: ReadonlyMap<number, number>
   ordered: Ordered
+  lastAt: string
   readonly own: Map<number, Own>
   readonly screened: Map<number, Screening.Screened>
 }
@@ -90,52 +95,54 @@ export const ownWord = (lines: ReadonlyArray<Placed>, who: string, isSettling: b
   }
 }
 
-/** Whether a person has still to decide about a work, or to settle it. */
-export const isUndecided = ({ isSettling, own, screened }: Room, work: number): boolean => {
-  const { state } = screened.get(work)!
-  return isSettling ? state === "conflict" : (own.get(work) ?? noWord).action === null && !isEnd(state)
-}
-
-/** The disagreements that a person may see: those about which the person decided, and all for who settles. */
-export const isConflict = (room: Room, work: number): boolean =>
-  room.isOpen && room.screened.get(work)!.state === "conflict" && (room.isSettling || (room.own.get(work) ?? noWord).action !== null)
-
-const standingOf = (room: Room, work: number): Lists.Standing => ({
-  action: (room.own.get(work) ?? noWord).action,
-  isUndecided: isUndecided(room, work),
-  isConflict: isConflict(room, work)
+/** How a work stands for the person of a room. */
+const standingOf = ({ isSettling, isOpen }: Room, { action }: Own, { state }: Screening.Screened): Lists.Standing => ({
+  action,
+  isUndecided: isSettling ? state === "conflict" : action === null && !isEnd(state),
+  // disagreements that a person may see: those about which the person decided, and all for who settles
+  isConflict: isOpen && state === "conflict" && (isSettling || action !== null)
 })
 
-/** How many works each list has. */
-export const countsOf = (room: Room): Readonly<Record<Lists.ListName, number>> => {
-  const counts = Object.fromEntries(Lists.lists.map((list) => [list, 0])) as Record<Lists.ListName, number>
-  for (const work of room.order) {
-    const standing = standingOf(room, work)
-    for (const list of Lists.lists) if (Lists.isInList(list, standing)) counts[list]++
-  }
-  return counts
+const ownOf = (room: Room, work: number): Own => room.own.get(work) ?? noWord
+
+/** Changes what a room counts, by 1 or -1 for a work that has come or goes. */
+const count = (room: Room, work: number, by: 1 | -1): void => {
+  for (const [k, list] of Lists.lists.entries()) if ((room.masks[work]! & (1 << k)) !== 0) room.counts[list] += by
+  for (const label of ownOf(room, work).labels) room.labels.set(label, (room.labels.get(label) ?? 0) + by)
+}
+
+/** Sets how a work of a room is now. What is counted follows, so that a key takes no longer in a large stage. */
+export const setWork = (room: Room, work: number, own: Own, screened: Screening.Screened): void => {
+  if (room.screened.has(work)) count(room, work, -1)
+  room.own.set(work, own)
+  room.screened.set(work, screened)
+  const standing = standingOf(room, own, screened)
+  room.masks[work] = Lists.lists.reduce((mask, list, k) => (Lists.isInList(list, standing) ? mask | (1 << k) : mask), 0)
+  count(room, work, 1)
 }
 
 /** The labels that a person gave in a stage, each once, in the order of the alphabet. */
-export const labelsIn = (room: Room): ReadonlyArray<string> => [...new Set([...room.own.values()].flatMap(({ labels }) => labels))].sort()
+export const labelsIn = ({ labels }: Room): ReadonlyArray<string> =>
+  [...labels].flatMap(([label, works]) => (works > 0 ? [label] : [])).sort()
 
 /**
  * The works that a filter keeps, in their order.
  *
  * - `hasText` whether the text of a work contains what was looked for
  */
-export const matching = (room: Room, { list, label, text }: Filter, hasText: (work: number) => boolean): ReadonlyArray<number> =>
-  room.order.filter(
+export const matching = (room: Room, { list, label, text }: Filter, hasText: (work: number) => boolean): ReadonlyArray<number> => {
+  const bit = 1 << Lists.lists.indexOf(list)
+  return room.order.filter(
     (work) =>
-      Lists.isInList(list, standingOf(room, work)) &&
-      (label === "" || (room.own.get(work) ?? noWord).labels.includes(label)) &&
-      (text === "" || hasText(work))
+      (room.masks[work]! & bit) !== 0 && (label === "" || ownOf(room, work).labels.includes(label)) && (text === "" || hasText(work))
   )
+}
 
 /** Takes another order. `works` as they are shown. */
 export const reorder = (room: Room, works: ReadonlyArray<number>, ordered: Ordered): void => {
   room.order = works
-  room.placeOf = new Map(works.map((work, place) => [work, place]))
+  room.placeOf.fill(-1)
+  for (const [place, work] of works.entries()) room.placeOf[work] = place
   room.ordered = ordered
 }
 
@@ -145,8 +152,8 @@ export const following = (room: Room, works: ReadonlyArray<number>, at: number, 
 
 /** The works before and after a work in a list, which need not have it: see `Lists.neighbours`. */
 export const around = (room: Room, works: ReadonlyArray<number>, at: number | undefined, list: Lists.ListName) => {
-  const places = works.map((work) => room.placeOf.get(work)!)
-  const { before, next } = Lists.neighbours(places, at === undefined ? -1 : room.placeOf.get(at)!, list)
+  const places = works.map((work) => room.placeOf[work]!)
+  const { before, next } = Lists.neighbours(places, at === undefined ? -1 : room.placeOf[at]!, list)
   const workAt = (place: number | undefined) => (place === undefined ? undefined : room.order[place])
   return { before: workAt(before), next: workAt(next) }
 }

@@ -31,7 +31,7 @@ const linesFor = ({ state }: Desk, room: Room.Room, work: number, pressed: Press
   const [first] = state.works[work]!.records
   const written = { ...(note === "" ? {} : { note }), ...(labels.length === 0 ? {} : { labels }) }
   const { by, model } = room.ordered
-  const order = { rank: room.placeOf.get(work)! + 1, by, model }
+  const order = { rank: room.placeOf[work]! + 1, by, model }
   const undoing = (hash: string, rest: Partial<Fresh>): Fresh => {
     const { about } = state.works[work]!.records.find((one) => one.hash === hash) ?? first!
     return { record: hash, about, action: "undo", criterion: null, ...rest, order }
@@ -52,14 +52,11 @@ const linesFor = ({ state }: Desk, room: Room.Room, work: number, pressed: Press
   ]
 }
 
-const latest = (desk: Desk, stage: string, work: number): ReadonlyArray<string> => {
-  const own = desk.byWork.reduce((last, lines) => {
-    for (const { decision } of lines) if (decision.who === desk.who && decision.stage === stage && decision.at > last) last = decision.at
-    return last
-  }, "")
-  // a settlement holds only if it is later than what it settles, also where clocks differ
-  return [...(own === "" ? [] : [own]), ...linesOf(desk, stage, work).map(({ decision }) => decision.at)]
-}
+/** The times before that of the next line. A settlement holds only if it is later than what it settles, also where clocks differ. */
+const timesBefore = (desk: Desk, { stage, lastAt }: Room.Room, work: number): ReadonlyArray<string> => [
+  ...(lastAt === "" ? [] : [lastAt]),
+  ...linesOf(desk, stage.id, work).map(({ decision }) => decision.at)
+]
 
 /**
  * Stores what a person pressed: first in the person's file, then in memory.
@@ -74,7 +71,7 @@ export const pressKey = (desk: Desk, room: Room.Room, pressed: Pressed, nowMs: n
     const file = join(desk.open.at.screening, name)
     const refuse = (what: string) => Result.fail(new ReviewError({ file: `screening/${name}`, what: `${what}; load the page again` }))
     const work = desk.workOfRecord.get(pressed.record)
-    if (work === undefined || !room.placeOf.has(work)) return yield* refuse("the stage does not have this record any more")
+    if (work === undefined || !room.screened.has(work)) return yield* refuse("the stage does not have this record any more")
     if (pressed.criterion !== null && !stage.criteria.some(({ id }) => id === pressed.criterion))
       return yield* refuse(`the stage has no reason ${pressed.criterion}`)
     if (room.isSettling && pressed.act === "maybe") return yield* refuse("a disagreement ends with include or exclude")
@@ -82,7 +79,7 @@ export const pressKey = (desk: Desk, room: Room.Room, pressed: Pressed, nowMs: n
     if (fresh.length === 0) return 0
     const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0
     yield* ScreeningLog.makeFolder(desk.open.at.screening)
-    const lines = yield* AppendLog.appendTimed(file, latest(desk, stage.id, work), nowMs, fresh, (at, one): ScreeningLog.Line => ({
+    const lines = yield* AppendLog.appendTimed(file, timesBefore(desk, room, work), nowMs, fresh, (at, one): ScreeningLog.Line => ({
       version: 1,
       at,
       who,
@@ -90,6 +87,7 @@ export const pressKey = (desk: Desk, room: Room.Room, pressed: Pressed, nowMs: n
       ...one
     }))
     for (const decision of lines) desk.byWork[work]!.push({ file: `screening/${name}`, line: 0, decision })
+    room.lastAt = lines.at(-1)!.at
     const written = lines.reduce((sum, line) => sum + Buffer.byteLength(JSON.stringify(line)) + 1, 0)
     const now = reviewStamp(desk.open)
     // other lines in the file are those of another program: the next request reads everything again
@@ -102,7 +100,6 @@ export const pressKey = (desk: Desk, room: Room.Room, pressed: Pressed, nowMs: n
 /** Brings one work of a room up to date. Later stages have other works now, so they are made again when they are visited. */
 const update = (desk: Desk, room: Room.Room, work: number): void => {
   const { stage, who, isSettling } = room
-  room.own.set(work, Room.ownWord(linesOf(desk, stage.id, work), who, isSettling))
   const rows = desk.corpus.works[work]!
   const [result] = Screening.screenAll(
     [stage],
@@ -114,7 +111,7 @@ const update = (desk: Desk, room: Room.Room, work: number): void => {
     () => setAsideOf(desk, work)
   )
   const screened = result!.screened[0]!
-  room.screened.set(work, screened)
+  Room.setWork(room, work, Room.ownWord(linesOf(desk, stage.id, work), who, isSettling), screened)
   const row = room.learner?.rowOf.get(work)
   if (row !== undefined) room.learner!.kept.decide(row, lessonOf(screened, who, room.mayShow))
   desk.results = undefined

@@ -1,6 +1,7 @@
 import * as Work from "@litfuse/engine/Work"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import type { Stage } from "@litfuse/review/ReviewFile"
+import type { Placed } from "@litfuse/review/ScreeningLog"
 import * as Result from "effect/Result"
 import { keepLearning } from "../keepLearning.ts"
 import { lessonsOf, textOf } from "../learningOrder.ts"
@@ -33,6 +34,14 @@ const refresh = (desk: Desk, room: Room.Room): Room.Room => {
   return room
 }
 
+/** The time of the last line of a person in a stage. Empty: an empty text. */
+const lastTime = (all: ReadonlyArray<ReadonlyArray<Placed>>, who: string, stage: string): string => {
+  let last = ""
+  for (const lines of all)
+    for (const { decision } of lines) if (decision.who === who && decision.stage === stage && decision.at > last) last = decision.at
+  return last
+}
+
 const made = (desk: Desk, stage: Stage): Result.Result<Room.Room, Failure> =>
   Result.gen(function* () {
     const { who, lifted, isAlone, open, state } = desk
@@ -41,12 +50,13 @@ const made = (desk: Desk, stage: Stage): Result.Result<Room.Room, Failure> =>
     const { works, screened: all } = resultsOf(desk).find((one) => one.stage.id === id)!
     const isSettling = !reviewers.includes(who)
     const screened = new Map(works.map((work, i) => [work, all[i]!]))
+    const size = state.works.length
     const stored = works.toSorted((a, b) => placeIn(desk, a) - placeIn(desk, b))
     const own = new Map(stored.map((work) => [work, Room.ownWord(linesOf(desk, id, work), who, isSettling)]))
-    const isShown = (work: number): boolean => {
+    const shown = stored.filter((work) => {
       const { state, settledBy } = screened.get(work)!
       return !isSettling || state === "conflict" || settledBy !== undefined || own.get(work) !== Room.noWord
-    }
+    })
     const mayShow = yield* openWords(open, state.attached, stage)
     const isLearning = by === "learning" && !isSettling
     const lessons = isLearning
@@ -66,14 +76,19 @@ const made = (desk: Desk, stage: Stage): Result.Result<Room.Room, Failure> =>
       learner:
         kept === undefined ? undefined : { kept, stored, rowOf: new Map(stored.map((work, row) => [work, row])), used: kept.current() },
       order: [],
-      placeOf: new Map(),
+      placeOf: new Int32Array(size),
+      masks: new Uint8Array(size),
+      counts: { undecided: 0, maybe: 0, conflicts: 0, included: 0, excluded: 0, all: 0 },
+      labels: new Map(),
       ordered: { by: by === "learning" ? "ranked" : by, model: null },
-      own,
-      screened
+      own: new Map(),
+      screened: new Map(),
+      lastAt: lastTime([...desk.byWork, state.attached.lost], who, id)
     }
+    for (const work of shown) Room.setWork(room, work, own.get(work)!, screened.get(work)!)
     Room.reorder(
       room,
-      groupedOrder(stored.filter(isShown), (work) => desk.groupOf.get(work)),
+      groupedOrder(shown, (work) => desk.groupOf.get(work)),
       room.ordered
     )
     return room
