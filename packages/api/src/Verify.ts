@@ -34,10 +34,10 @@ import { storedPassages } from "./verify/storedPassages.ts"
 import { updateWatched, watchedFiles } from "./verify/updateWatched.ts"
 import * as Verification from "./verify/Verification.ts"
 import * as Watching from "./verify/Watching.ts"
-import { placeOf, watchReferences } from "./verify/watchReferences.ts"
+import { type SentFile, watchPlace, watchReferences } from "./verify/watchReferences.ts"
 
 /** The sources that are asked unless others are named: they know most papers, and retractions. */
-const usual = ["crossref", "pubmed", "europepmc"]
+export const usualSources: ReadonlyArray<string> = ["crossref", "pubmed", "europepmc"]
 
 /** A file whose references are checked; the request names either a file or a text. */
 export const Request = Schema.Struct({
@@ -123,17 +123,17 @@ const referenceOf = (
 
 const notWatched = Notice.make("not-watched", "verify", "no source answered, so the references were not stored in the project")
 
-/** As `ask`. `sentAs`: the name of a file that was sent to a page, for what is watched. */
-const asking = (sentAs: string | undefined) =>
+/** As `ask`. `sent`: a file that was sent to a page. */
+const asking = (sent: SentFile | undefined) =>
   Effect.fnUntraced(function* (request: Request) {
     if ((request.file === undefined) === (request.text === undefined))
       return yield* Question.refuse(Question.about(["file", "text"], "name one input: either {file} or {text}"))
-    const place = request.watch ? yield* placeOf(request.folder, request.file, sentAs) : undefined
+    const place = request.watch ? yield* watchPlace(request, sent) : undefined
     const { bytes, manuscript } = yield* Effect.fromResult(readInput(request, yield* latestYear))
     const table = yield* Effect.fromResult(readTable(request))
     const traffic = yield* trafficOf(request)
     const { config, plugins } = yield* pluginsIn(request.folder)
-    const sources = yield* findSources(plugins, request.sources ?? usual.filter((id) => plugins.find("source", id) !== undefined))
+    const sources = yield* findSources(plugins, request.sources ?? usualSources.filter((id) => plugins.find("source", id) !== undefined))
     const titles = sourceTitles(sources)
     yield* tell({ _tag: "Titled", titles })
     const host = yield* Host
@@ -166,8 +166,8 @@ const asking = (sentAs: string | undefined) =>
  */
 export const ask = Question.make("verify", Request, asking(undefined))
 
-/** As `ask`, about a file that was sent to a page under this name. */
-export const askSent = (name: string) => Question.make("verify", Request, asking(name))
+/** As `ask`, about a file that was sent to a page, which is watched under its name. */
+export const askSent = (sent: SentFile) => Question.make("verify", Request, asking(sent))
 
 /** What is looked up again. */
 export const UpdateRequest = Schema.Struct({

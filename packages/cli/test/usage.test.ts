@@ -188,10 +188,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     tyni: /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },
-  "project init": { extra: /"extra" is one word too many/ },
-  "project update": { extra: /"extra" is one word too many/, "--retractions nofile": /there is no project in this folder or above it/ },
-  "project export": { "a.gz": /there is no project in this folder or above it/ },
-  "project import": { nofile: /nofile: it does not exist/, "qrels.txt": /qrels\.txt: incorrect header check/ },
   "graph show": { heart: /"heart" is one word too many/ },
   "graph export": { "--format gml": /--format is "gml"; it takes graphml, jsonld/ },
   "judge pool": {

@@ -1,4 +1,4 @@
-/** Wrong calls of commands that read references and texts, and what the line says after the name of the command. */
+/** Wrong calls of commands of projects and of those that read references and texts, and what the line says after the name of the command. */
 export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
@@ -25,6 +25,10 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "refs.ris --replay nofolder": /nofolder: not found; check the path/,
     "refs.ris --out refs.ris": /refs\.ris/
   },
+  "project init": { extra: /"extra" is one word too many/ },
+  "project update": { extra: /"extra" is one word too many/, "--retractions nofile": /there is no project in this folder or above it/ },
+  "project export": { "a.gz": /there is no project in this folder or above it/ },
+  "project import": { nofile: /nofile: it does not exist/, "qrels.txt": /qrels\.txt: incorrect header check/ },
   "push zotero": {
     "nofile.ris --collection a": /nofile\.ris: not found; check the path/,
     "refs.ris": /collection/,

@@ -12,12 +12,20 @@ import { PageSettings, type Settings } from "./PageSettings.ts"
 /**
  * What is to be checked.
  *
- * - `name` for people; `given` to the command: a file, and files with the references of a manuscript
- * - `names` of uploaded files as the browser sent them, by their paths on the server
+ * - `name` for people; `given` to the command: a file, files with the references of a manuscript, a table of retractions, sources
+ * - `names` of uploaded files as the browser sent them, by their paths on the server; `isSent` whether the file is one of them
  */
 export interface ReferenceForm {
   readonly name: string
-  readonly given: { readonly file?: string; readonly text?: string; readonly bibliography: ReadonlyArray<string> }
+  readonly given: {
+    readonly file?: string
+    readonly text?: string
+    readonly bibliography: ReadonlyArray<string>
+    readonly retractions?: string
+    readonly sources?: ReadonlyArray<string>
+    readonly watch?: boolean
+  }
+  readonly isSent: boolean
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -53,6 +61,9 @@ export const referenceCommand = ({ given, names }: ReferenceForm, { replay }: Pi
     "litfuse verify",
     given.file === undefined ? "-" : word(given.file),
     ...given.bibliography.map((path) => `--bibliography ${word(path)}`),
+    ...(given.retractions === undefined ? [] : [`--retractions ${word(given.retractions)}`]),
+    ...(given.sources === undefined ? [] : [`--source ${quoteForShell(given.sources.join(","))}`]),
+    ...(given.watch === true ? ["--watch"] : []),
     ...(replay === undefined ? [] : [`--replay ${quoteForShell(replay)}`])
   ].join(" ")
 }
@@ -89,7 +100,8 @@ export const layer: Layer.Layer<ReferenceJobs> = Layer.effect(
       note,
       run: Effect.fnUntraced(function* (form) {
         const { folder, replay } = yield* PageSettings
-        return renamed(form, yield* Verify.ask({ folder, ...form.given, ...(replay === undefined ? {} : { replay }) }))
+        const ask = form.isSent ? Verify.askSent({ name: form.name, nameOf: (path) => withSentNames(form, path) }) : Verify.ask
+        return renamed(form, yield* ask({ folder, ...form.given, ...(replay === undefined ? {} : { replay }) }))
       })
     }),
     ReferenceJobs.of

@@ -1,5 +1,8 @@
-import { readFileSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { layer } from "@litfuse/api/Host"
+import * as Project from "@litfuse/api/Project"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { everyday, folderOf, inPlaceOf, multipart, root, serving, textOf } from "./serving.ts"
 
@@ -97,6 +100,56 @@ describe("references", () => {
     expect((await get("/references", { method: "POST", body: "", headers: long })).status).toBe(413)
     expect(csrf).not.toBe("")
     expect((await get("/references/none")).status).toBe(404)
+  })
+
+  it("are checked with the ticked sources, and with a table of retractions that is sent or named", async () => {
+    const { check, get, send } = await checking({ folder: references })
+    const form = (await get("/references")).text
+    expect([...form.matchAll(/name="source" value="([a-z-]+)" checked/g)].map(([, id]) => id).sort()).toEqual([
+      "crossref",
+      "europepmc",
+      "pubmed"
+    ])
+    const table =
+      "Record ID,Title,RetractionDate,OriginalPaperDOI,OriginalPaperPubMedID,RetractionNature\n1,T,1/2/2024 0:00,10.5555/everyday.1,0,Retraction\n"
+    const sent = await check([["name", "clean.bib"], ["retractions", table, "watch table.csv"], ["source", "crossref"], ["source", "europepmc"]]) // prettier-ignore
+    expect(rowsOf(sent.text)[0]).toMatch(/ferncastle2021.*retracted.*RETRACTED 2024-01-02, says Retraction Watch/)
+    expect(textOf(sent.text)).toContain(
+      "litfuse verify clean.bib --retractions &#39;watch table.csv&#39; --source crossref,europepmc --replay"
+    )
+    expect([sent.text.includes("PubMed"), sent.text.includes("litfuse-sent")]).toEqual([false, false])
+    const missing = await check([["name", "clean.bib"], ["table", "none.csv"]]) // prettier-ignore
+    expect(missing.text).toMatch(/role="alert">[^<]*none\.csv: not found/)
+    const both = await send([["name", "clean.bib"], ["table", "none.csv"], ["retractions", table, "t.csv"]]) // prettier-ignore
+    expect(both.text).toContain("Choose one table of Retraction Watch: send it, or name it.")
+    const unknown = await send([["name", "clean.bib"], ["source", "<b>"]]) // prettier-ignore
+    expect([unknown.status, unknown.text.includes("There is no source &lt;b&gt; here.")]).toEqual([422, true])
+    expect(unknown.text).not.toContain("<b>")
+  })
+
+  it("are watched under the name of their file, where the server may store", async () => {
+    const folder = folderOf({ "clean.bib": sample("clean.bib") })
+    mkdirSync(join(folder, ".litfuse"))
+    const reading = await checking({ folder })
+    expect((await reading.get("/references")).text).not.toContain('name="watch"')
+    expect((await reading.send([["name", "clean.bib"], ["watch", "yes"]])).text).toContain("This server stores nothing.") // prettier-ignore
+    const { check, send, get } = await checking({ folder, canChange: true })
+    expect((await get("/references")).text).toContain('name="watch"')
+    expect((await send([["text", "A. On sleep. 2020."], ["watch", "yes"]])).text).toContain("Pasted references cannot be watched") // prettier-ignore
+    const none = await check([["name", "clean.bib"], ["watch", "yes"]]) // prettier-ignore
+    expect(textOf(none.text)).toContain("watch needs a project")
+    await Effect.runPromise(Effect.provide(Project.init({ folder }), layer))
+    const sent = await check([["file", sample("clean.md"), "../paper.md"], ["bibliography", sample("clean.bib"), "clean.bib"], ["watch", "yes"]]) // prettier-ignore
+    expect(textOf(sent.text)).toContain("paper.md: 3 references watched")
+    expect(textOf(sent.text)).toContain("litfuse verify paper.md --bibliography clean.bib --watch --replay")
+    const named = await check([["name", "clean.bib"], ["watch", "yes"]]) // prettier-ignore
+    expect(textOf(named.text)).toContain("clean.bib: 3 references watched")
+    const log = readFileSync(join(folder, ".litfuse/references.jsonl"), "utf8").trim().split("\n").map((line) => JSON.parse(line)) // prettier-ignore
+    expect(log.map(({ file, isSent }) => [file, isSent])).toEqual([
+      ["paper.md", true],
+      ["clean.bib", false]
+    ])
+    expect(JSON.stringify(log)).not.toContain("litfuse-sent")
   })
 
   it("that cannot be read, and sources that fail, look like failures", async () => {

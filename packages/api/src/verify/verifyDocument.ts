@@ -24,9 +24,12 @@ const placeOf = (reference: VerifiedReference): number => {
   return reference.state === "unknown" ? 2 : 3
 }
 
+/** The state, and what is worse than any difference: that the paper was retracted or doubted. */
 const stateOf = (reference: VerifiedReference): string => {
-  if (reference.state !== "ok") return reference.state
-  return isRetracted(reference) ? "retracted" : "problem"
+  const { state, marks } = reference
+  const grave = marks.filter(({ kind }) => kind === "retracted" || kind === "concern").map(({ kind }) => kind)
+  if (state !== "ok") return [state, ...grave].join(", ")
+  return grave.length === 0 ? "problem" : grave.join(", ")
 }
 
 const rowOf = (reference: VerifiedReference, findings: ReadonlyArray<string>): ReadonlyArray<Cell> => [

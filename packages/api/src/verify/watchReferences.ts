@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { relative, resolve, sep } from "node:path"
+import { basename, dirname, relative, resolve, sep } from "node:path"
 import type * as Manuscript from "@litfuse/citations/Manuscript"
 import { isComparedScheme } from "@litfuse/citations/recordDifferences"
 import * as Identifier from "@litfuse/engine/Identifier"
@@ -13,26 +13,43 @@ import * as Question from "../Question.ts"
 import type { Judged } from "./askServices.ts"
 import type { Answer, VerifiedReference } from "./Verification.ts"
 
-/** Where a file is watched: the folder of the project, and the name of the file in it. */
+/**
+ * Where a file is watched: the folder of the project, and the name of the file in it.
+ *
+ * - `nameOf` the name of a file that has entries: from the folder of the project, so that a project can be moved
+ */
 export interface WatchPlace {
   readonly root: string
   readonly file: string
   readonly isSent: boolean
+  readonly nameOf: (file: string) => string
+}
+
+/** A file that was sent to a page: its name, and the names of all files that were sent, by their paths on the server. */
+export interface SentFile {
+  readonly name: string
+  readonly nameOf: (path: string) => string
 }
 
 /** The most sentences that are stored for a reference; their number is stored too. */
 const mostSentences = 10
 
+/** The name of a file from the folder of the project; its last part if it is outside. */
+const nameIn = (root: string, path: string): string => {
+  const name = relative(root, path)
+  return ContainedPath.climbs(name) === undefined ? name.split(sep).join("/") : basename(path)
+}
+
 /**
- * Where a file is watched. `sentAs`: the name of a file that was sent to a page.
+ * Where a file is watched. Files of references are named by the user, from the folder, or by the manuscript.
  *
  * - errors: `Refused` without a project, for standard input and a text, and for a file outside of the project
  */
-export const placeOf = Effect.fnUntraced(function* (folder: string, file: string | undefined, sentAs: string | undefined) {
+export const watchPlace = Effect.fnUntraced(function* ({ folder, file, bibliography }: WatchRequest, sent: SentFile | undefined) {
   const root = ProjectFiles.find(folder)
   if (root === undefined)
     return yield* Question.refuse(Question.about(["watch"], "{watch} needs a project; make one with `litfuse project init`"))
-  if (sentAs !== undefined) return { root, file: sentAs, isSent: true } satisfies WatchPlace
+  if (sent !== undefined) return { root, file: sent.name, isSent: true, nameOf: sent.nameOf } satisfies WatchPlace
   if (file === undefined || file === standardStream)
     return yield* Question.refuse(Question.about(["watch"], "{watch} needs a file, because its name says which references it replaces"))
   const name = relative(root, resolve(folder, file))
@@ -44,8 +61,17 @@ export const placeOf = Effect.fnUntraced(function* (folder: string, file: string
         `{watch} needs a file in the folder of the project, and ${file} is outside of ${root}; make a project there`
       )
     )
-  return { root, file: name.split(sep).join("/"), isSent: false } satisfies WatchPlace
+  const home = bibliography.length > 0 ? folder : dirname(resolve(folder, file))
+  const nameOf = (one: string): string => nameIn(root, one === file ? resolve(folder, file) : resolve(home, one))
+  return { root, file: nameIn(root, resolve(folder, file)), isSent: false, nameOf } satisfies WatchPlace
 })
+
+/** What is watched. */
+interface WatchRequest {
+  readonly folder: string
+  readonly file?: string | undefined
+  readonly bibliography: ReadonlyArray<string>
+}
 
 /** The identifiers to look up again: those of the paper that was found, and those of a reference that agrees with it. */
 const identifiersOf = ({ reference, verdict }: Judged): ReadonlyArray<string> => {
@@ -62,9 +88,10 @@ const isWatchedKind = (kind: string): kind is ReferenceLog.WatchedReference["mar
 const watchedOf = (
   verified: VerifiedReference,
   judged: Judged,
-  sentences: ReadonlyArray<Manuscript.Manuscript["cited"][number]>
+  sentences: ReadonlyArray<Manuscript.Manuscript["cited"][number]>,
+  nameOf: WatchPlace["nameOf"]
 ): ReferenceLog.WatchedReference => ({
-  file: verified.file,
+  file: nameOf(verified.file),
   key: verified.key,
   line: verified.line,
   input: verified.input,
@@ -103,7 +130,7 @@ export interface Checked {
 
 /** Stores the references of a file in the project, instead of those that it stored of the file before. Errors: `ProjectError` when it cannot be written. */
 export const watchReferences = Effect.fnUntraced(function* (
-  { root, file, isSent }: WatchPlace,
+  { root, file, isSent, nameOf }: WatchPlace,
   { bytes, cited, judged, references: verified, sources }: Checked
 ) {
   // a text that cites a key means the first reference that has it
@@ -114,7 +141,8 @@ export const watchReferences = Effect.fnUntraced(function* (
   )
   const references = verified.map((one, i) => {
     const own = one.key !== null && first.get(one.key) === i ? (sentences.get(one.key) ?? []) : []
-    return watchedOf(one, judged[i]!, own.map((cites) => cites.one)) // prettier-ignore
+    const citing = own.map((cites) => cites.one)
+    return watchedOf(one, judged[i]!, citing, nameOf)
   })
   const sha256 = createHash("sha256").update(bytes).digest("hex")
   const nowMs = yield* Clock.currentTimeMillis

@@ -200,6 +200,20 @@ describe("the page of an answer", () => {
     const keys = table?.type === "table" ? table.rows.map(([, key]) => key!.text) : []
     expect(keys).toEqual(["brandelow2017", "tidewell2019", "moorling2019", "sorrelby2016", "unchecked", "ferncastle2021", "ashgrond2016"])
   })
+
+  it("says in the state of each reference that its paper was retracted or doubted, whatever else is wrong", async () => {
+    const answer = await verify({ file: "damaged.bib" })
+    const [first] = answer.references
+    const mark = (kind: "retracted" | "concern" | "corrected") => ({ kind, by: ["crossref"], date: null, id: null })
+    const references = [
+      { ...first!, marks: [mark("concern")] },
+      { ...first!, state: "differs" as const, marks: [mark("retracted")] },
+      { ...first!, marks: [mark("corrected")] }
+    ]
+    const [table] = verifyDocument({ ...answer, references }).sections[0]!.blocks
+    const states = table?.type === "table" ? table.rows.map((row) => row[3]!.text) : []
+    expect(states).toEqual([{ strong: "differs, retracted", isBad: true }, { strong: "concern", isBad: true }, "ok"])
+  })
 })
 
 describe("a reference that says that its paper was retracted", () => {

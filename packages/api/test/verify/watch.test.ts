@@ -86,6 +86,27 @@ describe("watched references", () => {
     ])
   })
 
+  it("are stored with paths from the folder of the project, wherever they are watched from", async () => {
+    const folder = await project({
+      "papers/clean.md": textOf("clean.md"),
+      "papers/clean.bib": textOf("clean.bib"),
+      "refs.bib": textOf("clean.bib")
+    })
+    const pathsOf = () => {
+      const files = ReferenceLog.latest(Result.getOrThrow(ReferenceLog.read(folder)))
+      return files.map(({ file, references }) => [file, ...new Set(references.map((one) => one.file))])
+    }
+    await watch(folder, "papers/clean.md")
+    expect(pathsOf()).toEqual([["papers/clean.md", "papers/clean.bib"]])
+    await watch(join(folder, "papers"), "clean.md", { bibliography: ["../refs.bib"] })
+    expect(pathsOf()).toEqual([["papers/clean.md", "refs.bib"]])
+    await watch(join(folder, "papers"), "clean.bib")
+    expect(pathsOf()[0]).toEqual(["papers/clean.bib", "papers/clean.bib"])
+    const elsewhere = written({ "other.bib": textOf("clean.bib") })
+    await watch(folder, "papers/clean.md", { bibliography: [join(process.cwd(), elsewhere, "other.bib")] })
+    expect(pathsOf()[1]).toEqual(["papers/clean.md", "other.bib"])
+  })
+
   it("without an identifier are named, because no source can be asked about them", async () => {
     const folder = await project({ "refs.bib": textOf("damaged.bib") })
     const { watched } = await watch(folder, "refs.bib")

@@ -1,5 +1,8 @@
 import { verifyDocument } from "@litfuse/api/verify/verifyDocument"
-import type * as Verify from "@litfuse/api/Verify"
+import { watchingLines } from "@litfuse/api/verify/watchedLines"
+import * as SourceNames from "@litfuse/api/search/SourceNames"
+import * as Source from "@litfuse/api/Source"
+import * as Verify from "@litfuse/api/Verify"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
 import { blocksMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
@@ -20,7 +23,7 @@ import {
   withSentNames
 } from "../ReferenceJobs.ts"
 import type { Ask, Route } from "../Route.ts"
-import { csrfField } from "../search/renderSearchForm.ts"
+import { csrfField, sourceBoxes } from "../search/renderSearchForm.ts"
 import { mostBytes, Uploads } from "../Uploads.ts"
 
 const root = uploadPaths.references
@@ -39,26 +42,40 @@ const stateOf = ({ outcome }: ReferenceJob): string => {
   return noneAnswered(outcome.done.outcomes) ? "no source answered" : counted(outcome.done.references.length, "reference")
 }
 
+/** The source that reads files, which a request names with their paths. */
+const localFiles = "file"
+
+/** The sources that can check a reference: they look up identifiers, or search. */
+const sourcesIn = Effect.fnUntraced(function* (folder: string) {
+  const all = yield* Source.list({ folder })
+  return all.filter(
+    ({ id, abilities }) => id !== localFiles && !SourceNames.isFile(id) && (abilities.includes("lookup") || abilities.includes("search"))
+  )
+})
+
 const checkForm = (
-  csrf: string,
-  name: string,
-  text: string
+  { csrf, form }: Ask,
+  sources: ReadonlyArray<Source.Listed>,
+  canWatch: boolean
 ): Markup => markup`<form class="ask" method="post" action="${root}" enctype="multipart/form-data">${csrfField(csrf)}
 <div class="row"><label>Send references or a manuscript <input type="file" name="file"></label>
-<label>or name a file on this machine <input name="name" value="${name}" maxlength="1000" placeholder="references.bib" autocomplete="off"></label></div>
+<label>or name a file on this machine <input name="name" value="${form.get("name") ?? ""}" maxlength="1000" placeholder="references.bib" autocomplete="off"></label></div>
 <label for="pasted" class="muted">or paste references, one per line</label>
-<textarea id="pasted" name="text" rows="2" maxlength="1000000" spellcheck="false">${text}</textarea>
+<textarea id="pasted" name="text" rows="2" maxlength="1000000" spellcheck="false">${form.get("text") ?? ""}</textarea>
 <div class="row"><label>Send the files of references that a manuscript names <input type="file" name="bibliography" multiple></label></div>
-<p class="muted">BibTeX, RIS, CSL-JSON, Markdown, LaTeX, Word or plain text. At most ${grouped(mostBytes / 1_000_000)} MB together. The server stores sent files in a temporary folder until it stops.</p>
+<div class="row"><label>Send the table of Retraction Watch (CSV) <input type="file" name="retractions"></label>
+<label>or name it on this machine <input name="table" value="${form.get("table") ?? ""}" maxlength="1000" placeholder="table.csv" autocomplete="off"></label></div>
+${sourceBoxes(sources, form.has("source") ? form.getAll("source") : Verify.usualSources)}${canWatch ? markup`<p><label><input type="checkbox" name="watch" value="yes"${form.has("watch") ? markup` checked` : undefined}> Watch these references: updates of the project list later retractions and corrections</label></p>\n` : undefined}<p class="muted">BibTeX, RIS, CSL-JSON, Markdown, LaTeX, Word or plain text. At most ${grouped(mostBytes / 1_000_000)} MB together. The server stores sent files in a temporary folder until it stops.</p>
 <p><button class="main">Check</button></p></form>
 `
 
-const formPage = Effect.fnUntraced(function* ({ csrf, form }: Ask, wrong?: string) {
-  const { replay } = yield* PageSettings
+const formPage = Effect.fnUntraced(function* (ask: Ask, wrong?: string) {
+  const { folder, replay, canChange } = yield* PageSettings
+  const sources = yield* sourcesIn(folder)
   const all = (yield* ReferenceJobs).all()
   const body = markup`<header><h1>Check references</h1>
-<p class="muted">litfuse asks Crossref, PubMed and Europe PMC whether each paper exists, is the one that was meant, and was retracted.${replay === undefined ? "" : " The server uses recorded answers instead of the network."}</p></header>
-${wrong === undefined ? undefined : markup`<p class="failure" role="alert">${wrong}</p>\n`}${checkForm(csrf, form.get("name") ?? "", form.get("text") ?? "")}${
+<p class="muted">litfuse asks databases whether each paper exists, is the one that was meant, and was retracted.${replay === undefined ? "" : " The server uses recorded answers instead of the network."}</p></header>
+${wrong === undefined ? undefined : markup`<p class="failure" role="alert">${wrong}</p>\n`}${checkForm(ask, sources, canChange)}${
     all.length === 0
       ? undefined
       : markup`<section aria-labelledby="earlier"><h2 id="earlier">Checks of this server</h2><ul>${all.map((one) => markup`<li><a href="${root}/${one.id}">${one.form.name}</a> <span class="muted">${stateOf(one)}</span></li>\n`)}</ul></section>\n`
@@ -82,10 +99,18 @@ ${progressRows(progress, titles)}</tbody></table></div></section>
 <noscript><p class="muted">This page reloads until the check has finished.</p></noscript>
 `
 
+const watchingMarkup = (answer: Verify.Answer): Markup | undefined => {
+  const lines = watchingLines(answer)
+  if (lines.length === 0) return undefined
+  return markup`<section aria-labelledby="watched"><h2 id="watched">Watched</h2><ul>${lines.map((line) => markup`<li>${line}</li>\n`)}</ul>
+<p class="muted"><code>litfuse project update</code> lists those that were retracted, corrected or doubted since.</p></section>
+`
+}
+
 const resultMarkup = (answer: Verify.Answer, warnings: ReadonlyArray<string>): Markup => {
   const { title, lead, sections } = verifyDocument(answer)
   return markup`<header><h1>${title}</h1></header>
-${noneAnswered(answer.outcomes) ? markup`<p class="failure" role="alert">No source answered, so no reference was checked.</p>\n` : undefined}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${text}</li>`)}</ul>\n`}${blocksMarkup(lead)}${sections.map((section) => sectionMarkup(section))}`
+${noneAnswered(answer.outcomes) ? markup`<p class="failure" role="alert">No source answered, so no reference was checked.</p>\n` : undefined}${warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${text}</li>`)}</ul>\n`}${blocksMarkup(lead)}${sections.map((section) => sectionMarkup(section))}${watchingMarkup(answer)}`
 }
 
 const again = markup`<p><a href="${root}">Check other references</a></p>`
@@ -105,23 +130,49 @@ const pageOf = Effect.fnUntraced(function* (one: ReferenceJob, { csrf }: Ask) {
   return PageResponse.page(titled, body, isStopped ? 200 : 422)
 })
 
+const fileFields: ReadonlySet<string> = new Set(["file", "bibliography", "retractions"])
+
+/** Whether these are the sources that are asked unless others are named; so they are if no box is ticked. */
+const isUsual = (sources: ReadonlyArray<string>): boolean =>
+  sources.length === 0 || (sources.length === Verify.usualSources.length && Verify.usualSources.every((id) => sources.includes(id)))
+
 /** What a sent form asks for, or why it cannot be asked. `isFull` whether the server has no space for its files. */
 const askedOf = Effect.fnUntraced(function* ({ form, files }: Ask) {
   const { keep } = yield* Uploads
+  const { folder, canChange } = yield* PageSettings
   const sent = files.filter(({ field }) => field === "file")
   const [name, text] = [(form.get("name") ?? "").trim(), (form.get("text") ?? "").trim()]
   if (sent.length + (name === "" ? 0 : 1) + (text === "" ? 0 : 1) !== 1)
     return { wrong: "Choose one: send a file, name a file, or paste references." }
   if (name === standardStream) return { wrong: "The server has no standard input. Paste the references instead." }
-  const stored = files.filter(({ field }) => field === "file" || field === "bibliography").map((one) => ({ ...one, path: keep(one) }))
+  const table = (form.get("table") ?? "").trim()
+  if (table !== "" && files.some(({ field }) => field === "retractions"))
+    return { wrong: "Choose one table of Retraction Watch: send it, or name it." }
+  const sources = form.getAll("source")
+  const known = new Set((yield* sourcesIn(folder)).map(({ id }) => id))
+  const unknown = sources.find((id) => !known.has(id))
+  if (unknown !== undefined) return { wrong: `There is no source ${unknown} here.` }
+  const watch = form.has("watch")
+  if (watch && !canChange) return { wrong: "This server stores nothing. Start it with a project to watch references." }
+  if (watch && text !== "") return { wrong: "Pasted references cannot be watched, because they have no name. Send or name a file." }
+  const stored = files.filter(({ field }) => fileFields.has(field)).map((one) => ({ ...one, path: keep(one) }))
   const names = new Map(stored.flatMap(({ path, name: said }) => (path === undefined ? [] : [[path, said.replace(/^.*[/\\]/s, "")]])))
   if (stored.some(({ path }) => path === undefined)) return { isFull: true }
   const paths = (field: string) => stored.flatMap((one) => (one.field === field && one.path !== undefined ? [one.path] : []))
   const [path] = paths("file")
+  const [sentTable] = paths("retractions")
+  const retractions = sentTable ?? (table === "" ? undefined : table)
   const input = text === "" ? { file: path ?? name } : { text }
   const asked: ReferenceForm = {
     name: text === "" ? (names.get(path ?? "") ?? name) : "the pasted text",
-    given: { ...input, bibliography: paths("bibliography") },
+    given: {
+      ...input,
+      bibliography: paths("bibliography"),
+      ...(retractions === undefined ? {} : { retractions }),
+      ...(isUsual(sources) ? {} : { sources }),
+      ...(watch ? { watch } : {})
+    },
+    isSent: path !== undefined,
     names
   }
   return { asked }
