@@ -51,7 +51,8 @@ export interface Line {
 /** The records of a page for a person, as its script reads them. */
 export const recordsOf = (page: string): ReadonlyArray<Line> => {
   const [, data = ""] = /<script type="application\/json" id="data">(.*?)<\/script>/su.exec(page) ?? []
-  return (JSON.parse(data) as { readonly records: ReadonlyArray<Line> }).records
+  // a page also has texts of the records, which no line of a decision has
+  return (JSON.parse(data) as { readonly records: ReadonlyArray<Line> }).records.map(({ record, about }) => ({ record, about }))
 }
 
 /** A file of decisions of a person on these records. */
