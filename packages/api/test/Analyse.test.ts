@@ -3,6 +3,7 @@ import { join } from "node:path"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import * as Analyse from "../src/Analyse.ts"
+import { analysisSection } from "../src/document/analysisSection.ts"
 import * as Search from "../src/Search.ts"
 import { asked } from "./asked.ts"
 import { errorOf, refusals } from "./refusals.ts"
@@ -196,6 +197,24 @@ describe("analyse", () => {
     expect(analyses.map(({ node }) => node)).toEqual([...Analyse.analysisNames])
     expect(analyses.filter(({ reason }) => reason !== null)).toEqual([])
     expect(analyses[0]).toBe(found.analyses[0])
+  })
+
+  it("folds a lineage by branch, with as many works as the branch has in the timeline", async () => {
+    const folder = join(import.meta.dirname, "../../..")
+    const { analyses } = await asked(Analyse.run({ folder, dataset: "atlas", topic: "T01", analyses: ["timeline", "lineage"] }))
+    const [timeline, lineage] = analyses.map((one) => analysisSection(one).blocks)
+    const folds = lineage!.flatMap((block) => (block.type === "fold" ? [block] : []))
+    const counts = folds.map(({ summary, blocks: [table] }) => [String(summary), table!.type === "table" ? table.rows.length : 0] as const)
+    expect(folds.length).toBeGreaterThan(3)
+    for (const [summary, rows] of counts) expect(summary).toMatch(new RegExp(`: ${rows} works?$`))
+    const all = counts.reduce((sum, [, rows]) => sum + rows, 0)
+    // the lanes of the timeline count the works of the same branches
+    const drawn = timeline!.flatMap((block) => (block.type === "figure" ? [block.svg!] : [])).join("")
+    expect(drawn).toContain(`Works by branch and year: ${all} works`)
+    const lanes = counts.filter(([summary]) => !summary.startsWith("Phase"))
+    for (const [summary] of lanes) expect(drawn).toContain(summary.replace("&", "&amp;").replace(/: (\d+) works?$/, " ($1"))
+    const phases = counts.filter(([summary]) => summary.startsWith("Phase")).reduce((sum, [, rows]) => sum + rows, 0)
+    expect(drawn).toContain(`Clinical Development (${phases}`)
   })
 
   it("refuses a request by its fields, and fails with the error of a file", async () => {

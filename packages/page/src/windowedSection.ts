@@ -1,9 +1,12 @@
-import type { Block, Paragraph, Section } from "@litfuse/engine/Document"
+import type { Block, Fold, Paragraph, Section } from "@litfuse/engine/Document"
 import { grouped } from "@litfuse/files/numbers"
 import { numberIn } from "./nextWaiting.ts"
 
 /** A browser shows so many rows of each table at once; ten thousand rows take it half a minute. */
 const rowsPerPage = 100
+
+/** The same in what a person unfolds: there are several such tables. */
+const rowsInFold = 25
 
 /** The address of a page: its path, and its query, which says which rows of which table are shown. */
 export interface Address {
@@ -18,10 +21,10 @@ interface Window {
 }
 
 /** The rows to show of a table with this many, and which these are, with links to the rows before and behind. */
-const windowOf = (count: number, name: string, anchor: string, at: Address | undefined): Window => {
-  const last = Math.ceil(count / rowsPerPage)
+const windowOf = (count: number, perPage: number, name: string, anchor: string, at: Address | undefined): Window => {
+  const last = Math.ceil(count / perPage)
   const page = Math.min(last, Math.max(1, numberIn(at?.query.get(name) ?? null)))
-  const [from, until] = [(page - 1) * rowsPerPage, Math.min(count, page * rowsPerPage)]
+  const [from, until] = [(page - 1) * perPage, Math.min(count, page * perPage)]
   const link = (text: string, to: number) => {
     if (at === undefined || to < 1 || to > last) return ""
     const query = new URLSearchParams(at.query)
@@ -44,15 +47,21 @@ const windowOf = (count: number, name: string, anchor: string, at: Address | und
  */
 export const windowedSection = ({ id, title, blocks }: Section, at?: Address): Section => {
   let tables = 0
-  const windowed = (block: Block): ReadonlyArray<Block> => {
-    if (block.type === "fold") return [{ ...block, blocks: block.blocks.flatMap(windowed) }]
+  const windowed = (block: Block, perPage = rowsPerPage): ReadonlyArray<Block> => {
+    if (block.type === "fold") return [unfolded(block, tables)]
     if (block.type !== "table" && block.type !== "figure") return [block]
     const name = `${id}-${++tables}`
     const count = (block.type === "table" ? block.rows : (block.table?.rows ?? [])).length
-    if (count <= rowsPerPage) return [block]
-    const { from, until, note } = windowOf(count, name, id, at)
+    if (count <= perPage) return [block]
+    const { from, until, note } = windowOf(count, perPage, name, id, at)
     if (block.type === "table") return [{ ...block, rows: block.rows.slice(from, until) }, note]
     return [{ ...block, table: { ...block.table!, rows: block.table!.rows.slice(from, until) } }, note]
   }
-  return { id, title, blocks: blocks.flatMap(windowed) }
+  /** A fold is open where the address names a table in it. */
+  const unfolded = (fold: Fold, before: number): Fold => {
+    const inside = fold.blocks.flatMap((block) => windowed(block, rowsInFold))
+    const isNamed = Array.from({ length: tables - before }, (_, i) => `${id}-${before + i + 1}`).some((name) => at?.query.has(name))
+    return { ...fold, blocks: inside, ...(isNamed ? { isOpen: true } : {}) }
+  }
+  return { id, title, blocks: blocks.flatMap((block) => windowed(block)) }
 }

@@ -43,12 +43,16 @@ describe("the rows of a section", () => {
   it("are cut in the table of a figure and in a fold too", () => {
     const rows = Array.from({ length: 300 }, (_, i) => [`w${i}`])
     const figure: Block = { type: "figure", title: "Drawn", svg: "<svg/>", table: { headers: ["work"], rows } }
-    const { blocks } = windowedSection(
-      section(figure, { type: "fold", summary: "More", blocks: [table(300)] }),
-      at("analysis-timeline-2=3")
-    )
+    const folds: ReadonlyArray<Block> = [
+      { type: "fold", summary: "More", blocks: [table(300)] },
+      { type: "fold", summary: "Other", blocks: [table(25)] }
+    ]
+    const { blocks } = windowedSection(section(figure, ...folds), at("analysis-timeline-2=3"))
     expect(blocks[0]).toMatchObject({ svg: "<svg/>", table: { rows: rows.slice(0, 100) } })
-    expect(blocks[2]).toMatchObject({ type: "fold", blocks: [{ rows: { length: 100, 0: [{ text: "w201" }] } }, { type: "paragraph" }] })
+    const open = blocks[2] as Extract<Block, { type: "fold" }>
+    expect([open.isOpen, namesIn(open.blocks).at(0), namesIn(open.blocks).length]).toEqual([true, "w51", 25])
+    expect(noteOf(open.blocks)).toContain("Rows 51 to 75 of 300.")
+    expect(blocks[3]).toEqual(folds[1])
   })
 
   it("are each on exactly one page, whatever the length, and a wrong page is the nearest", () => {

@@ -1,5 +1,6 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import { type Block, type Cell, paragraph, type Section } from "@litfuse/engine/Document"
+import { counted } from "@litfuse/files/numbers"
 import { headingOf } from "../analyse/namedAnalyses.ts"
 import type { Analysis } from "../search/analyses.ts"
 
@@ -49,6 +50,19 @@ const withTitles = (table: Analyzer.TitledTable, titles: Titles): Analyzer.Title
   return { ...table, rows: table.rows.map(titled) }
 }
 
+/** A table whose rows are in branches: the first column names them, and rows of one branch follow each other. */
+const branchColumn = "branch"
+
+/** The rows of each branch of a table, folded, with their number; none for other tables. */
+const branchFolds = ({ headers: [first, ...headers], rows }: Analyzer.TitledTable, node: string): ReadonlyArray<Block> => {
+  if (first !== branchColumn) return []
+  return [...Map.groupBy(rows, ([branch]) => String(branch))].map(([branch, own]) => ({
+    type: "fold",
+    summary: `${branch}: ${counted(own.length, "work")}`,
+    blocks: tableBlocks({ title: "", headers, rows: own.map(([, ...row]) => row) }, `${node}, ${branch}`)
+  }))
+}
+
 const blocksOf = ({ node, reason, views, document }: AnalysisView, titles: Titles): ReadonlyArray<Block> => {
   if (reason !== null) return [paragraph(`No output: ${reason}`, "muted")]
   if (document !== undefined) return document()
@@ -60,6 +74,7 @@ const blocksOf = ({ node, reason, views, document }: AnalysisView, titles: Title
   const twin = { headers: first.headers, rows: first.rows.map((row) => row.map(String)) }
   return [
     { type: "figure", title: first.title === "" ? node : first.title, svg: views.svg(), table: twin },
+    ...branchFolds(first, node),
     ...rest.flatMap((table) => tableBlocks(table, node))
   ]
 }
