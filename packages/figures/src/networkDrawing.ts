@@ -112,7 +112,7 @@ export const networkDrawing = ({ title, about, works, arrows, width }: Drawing):
   }
   const years = laid.rows.map(({ year }, row) => {
     const isFirst = row === 0 || laid.rows[row - 1]!.year !== year
-    const line = `<line class="wl" x1="${gutter - 4}" x2="${width - edge}" y1="${yOf(row)}" y2="${yOf(row)}"/>`
+    const line = `<line class="wl" x1="${gutter}" x2="${width - edge}" y1="${yOf(row)}" y2="${yOf(row)}"/>`
     const text = `<text class="wy" x="${edge}" y="${yOf(row) + 4}">${Number.isFinite(year) ? year : "no year"}</text>`
     return isFirst ? line + text : line
   })
