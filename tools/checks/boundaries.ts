@@ -42,6 +42,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "bibliography"
   ],
   texts: ["engine", "files"],
+  extraction: ["texts", "engine"],
   project: ["host", "texts", "engine", "files"],
   review: ["project", "bench", "engine", "files", "query"],
   api: [
@@ -61,6 +62,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "query",
     "stats",
     "texts",
+    "extraction",
     "bibliography"
   ],
   server: ["api", "document", "engine", "figures", "files"],

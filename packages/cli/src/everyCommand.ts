@@ -33,6 +33,10 @@ const commands = {
     "Find words in the texts of the project or in a file: quotations with their addresses",
     async () => (await import("./commands/find.ts")).find
   ),
+  extract: entry(
+    "Extract values from the text of a trial by rules, each with the sentence that says it",
+    async () => (await import("./commands/extract.ts")).extract
+  ),
   bundle: entry(
     "Write a search as one file that others can replay: its request, the answers of all services, and its result",
     async () => (await import("./commands/bundle.ts")).bundle

@@ -88,6 +88,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/,
     "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
   },
+  extract: {
+    "": /--schema is missing/,
+    "nofile --schema fields.json": /fields\.json: not found; check the path/,
+    "a.run --schema a.run": /a\.run:1: text that is not JSON/,
+    "a.run --schema fields.json --mode some": /some/
+  },
   "graph query": { heart: /"heart" is not an identifier/ },
   compare: {
     "a b": /2 files given; name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,

@@ -1,0 +1,20 @@
+import type { Rule } from "./Rule.ts"
+import { arms } from "./rules/arms.ts"
+import { design } from "./rules/design.ts"
+import { effects } from "./rules/effects.ts"
+import { funding } from "./rules/funding.ts"
+import { participants, plannedSize } from "./rules/participants.ts"
+import { pValues } from "./rules/pValues.ts"
+import { registration } from "./rules/registration.ts"
+
+/** The rules by the names that a schema gives to its fields. */
+export const extractionRules: Readonly<Record<string, Rule>> = {
+  registration,
+  design,
+  arms,
+  participants,
+  planned_size: plannedSize,
+  effects,
+  p_values: pValues,
+  funding
+}
