@@ -105,12 +105,12 @@ const extractionOf = (
     }
   }
   const isFailed = isWrong && mode === "strict"
-  const state = isFailed ? "failed" : isWrong ? "partial" : "successful"
+  const wrong = isFailed ? "failed" : "partial"
   return {
     item_id: work,
     extraction: isFailed ? {} : extraction,
     evidence: isFailed ? {} : evidence,
-    extraction_metadata: { state, missing }
+    extraction_metadata: { state: isWrong ? wrong : "successful", missing }
   }
 }
 

@@ -78,22 +78,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "W1 --direction related --depth 2": /--depth has no effect with --direction related/,
     "W1 --replay nofolder": /nofolder: not found; check the path/
   },
-  find: {
-    heart: /name one of --in and --project, to say what is searched/,
-    "heart --in a.run --project": /name one of --in and --project/,
-    "--in a.run": /name words to find, or with --check a file of addresses/,
-    "?! --in a.run": /"\?!" has no letter and no digit, so it names no word/,
-    "heart --project": /--project needs a project; make one with `litfuse project init`/,
-    "heart --in nofile": /nofile: not found; check the path/,
-    "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/,
-    "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
-  },
-  extract: {
-    "": /--schema is missing/,
-    "nofile --schema fields.json": /fields\.json: not found; check the path/,
-    "a.run --schema a.run": /a\.run:1: text that is not JSON/,
-    "a.run --schema fields.json --mode some": /some/
-  },
   "graph query": { heart: /"heart" is not an identifier/ },
   compare: {
     "a b": /2 files given; name judgements and two or more runs: QRELS RUN RUN; or name a suite of collections: --suite suite\.yaml/,

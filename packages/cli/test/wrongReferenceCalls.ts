@@ -1,5 +1,21 @@
 /** Wrong calls of commands of projects and of those that read references and texts, and what the line says after the name of the command. */
 export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  extract: {
+    "": /--schema is missing/,
+    "nofile --schema fields.json": /fields\.json: not found; check the path/,
+    "a.run --schema a.run": /a\.run:1: text that is not JSON/,
+    "a.run --schema fields.json --mode some": /some/
+  },
+  find: {
+    heart: /name one of --in and --project, to say what is searched/,
+    "heart --in a.run --project": /name one of --in and --project/,
+    "--in a.run": /name words to find, or with --check a file of addresses/,
+    "?! --in a.run": /"\?!" has no letter and no digit, so it names no word/,
+    "heart --project": /--project needs a project; make one with `litfuse project init`/,
+    "heart --in nofile": /nofile: not found; check the path/,
+    "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/,
+    "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
+  },
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
     "a.run b.docx": /does not name a known format/,

@@ -1,9 +1,9 @@
-import type { Extracted, Rule, Sentence } from "./Rule.ts"
+import type { Extracted, Rule, Sentence } from "./ExtractionRule.ts"
 
 const keyOf = (value: unknown): string => JSON.stringify(value)
 
 /**
- * The values that a rule finds in a text, each once, with the sentence of its best statement: by rank, then in the order of the text.
+ * The values that a rule finds in a text, each once, with the sentence of its best statement. They are by rank, then in the order of the text.
  *
  * - empty: no sentence has such a value
  */

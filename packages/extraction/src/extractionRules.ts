@@ -1,4 +1,4 @@
-import type { Rule } from "./Rule.ts"
+import type { Rule } from "./ExtractionRule.ts"
 import { arms } from "./rules/arms.ts"
 import { design } from "./rules/design.ts"
 import { effects } from "./rules/effects.ts"

@@ -1,6 +1,6 @@
 import type { Passage } from "@litfuse/texts/Passages"
 import * as TextAddress from "@litfuse/texts/TextAddress"
-import type { Sentence } from "./Rule.ts"
+import type { Sentence } from "./ExtractionRule.ts"
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" })
 
@@ -11,7 +11,7 @@ const unfinished = /(?:\b(?:vs|al|e\.g|i\.e|approx|ca|no|fig|dr|resp|incl|max|mi
 const longest = 2000
 
 /**
- * The sentences of a text in its order, with their addresses. Rows of tables are sentences of their own.
+ * The sentences of a text in its order, with their addresses. Each row of a table is a sentence.
  *
  * - units: offsets in UTF-16 units of the section, without the blanks around the sentence
  */

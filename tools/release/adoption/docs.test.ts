@@ -79,6 +79,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/screening.md": {},
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/suites.md": { experiments: ["atlas"] },
+  "docs/extraction.md": {},
   "docs/texts.md": { experiments: ["atlas"] },
   "docs/tuning.md": {
     files: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Extracted, RuleValue } from "@litfuse/extraction/Rule"
+import type { Extracted, RuleValue } from "@litfuse/extraction/ExtractionRule"
 import * as Result from "effect/Result"
 import type { FieldSchema, FieldType } from "./readFieldSchemas.ts"
 

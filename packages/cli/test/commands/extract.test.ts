@@ -22,7 +22,10 @@ describe("litfuse extract", () => {
     expect(strict.err).toMatch(/registration: required, and no value: .*\n.*--mode partial prints the others\n$/)
     const partial = await again("extract trial.md --schema f.json --mode partial --out found.json")
     expect(partial.code).toBe(0)
-    expect(JSON.parse(readFileSync("found.json", "utf8"))).toMatchObject({ totals: { partial: 1 }, extractions: [{ extraction: { participants: 62 } }] })
+    expect(JSON.parse(readFileSync("found.json", "utf8"))).toMatchObject({
+      totals: { partial: 1 },
+      extractions: [{ extraction: { participants: 62 } }]
+    })
   })
 
   it("shows hostile text without control characters, and never writes over what it reads", async () => {

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../Rule.ts"
+import type { Finding, Rule } from "../ExtractionRule.ts"
 
 const assignment =
   /\b(?:randomi[sz]ed|randomly (?:assigned|allocated|divided)|assigned|allocated)\b(?: \([^)]{0,40}\))?(?: in a \d:\d(?::\d)? ratio)?(?: \(\d:\d(?::\d)?\))? (?:to|into|to either|to receive|to receive either|to one of \p{L}+ groups:?|to undergo)(?: either| receive| undergo)? (?<rest>[^.;]{3,250})/iu

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../Rule.ts"
+import type { Finding, Rule } from "../ExtractionRule.ts"
 
 /** Words of a design, the most frequent spellings of each. */
 const words: ReadonlyArray<readonly [value: string, pattern: RegExp]> = [
@@ -32,10 +32,11 @@ export const design: Rule = {
   about: "words of the design, such as `randomised` and `double-blind`",
   read: ({ text, section }) => {
     const isMethods = /abstract|method|design/u.test(section)
-    if (!isMethods && !own.test(text)) return []
+    const isOwn = own.test(text)
+    if (!isMethods && !isOwn) return []
     return words.flatMap(([value, pattern]): ReadonlyArray<Finding> => {
       const found = pattern.exec(text)
-      return found === null ? [] : [{ value, text: found[0], rank: own.test(text) ? 0 : isMethods ? 1 : 2 }]
+      return found === null ? [] : [{ value, text: found[0], rank: isOwn ? 0 : 1 }]
     })
   }
 }

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../Rule.ts"
+import type { Finding, Rule } from "../ExtractionRule.ts"
 
 const measures: ReadonlyArray<readonly [value: string, words: string]> = [
   ["OR", "(?:adjusted |crude |pooled )?odds ratio|a?OR"],

@@ -1,4 +1,4 @@
-import type { Finding, PValue, Rule } from "../Rule.ts"
+import type { Finding, PValue, Rule } from "../ExtractionRule.ts"
 
 const relations: Readonly<Record<string, PValue["relation"]>> = { "<": "<", "=": "=", ">": ">", "≤": "≤", "≥": "≥", "⩽": "≤", "&lt;": "<" }
 const statement = /(?<![\p{L}\d])p(?:[- ]?values?)?\s{0,2}(?:(?:was|of|is)\s)?([<=>≤≥⩽])\s{0,2}(0?[.·]\d{1,6}|0|1(?:[.·]0+)?)(?![\d%])/giu

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../Rule.ts"
+import type { Finding, Rule } from "../ExtractionRule.ts"
 
 const people =
   "(?:patients|workers|participants|subjects|women|men|children|adults|people|persons|individuals|infants|volunteers|students|nurses|residents|adolescents|mothers|couples|eyes)(?: (?:with|from|aged|who)(?: [\\p{L}\\d-]+){1,6}?)?"

@@ -1,4 +1,4 @@
-import type { Finding, Rule } from "../Rule.ts"
+import type { Finding, Rule } from "../ExtractionRule.ts"
 
 /** Registers of trials and reviews by the form of their numbers: https://www.who.int/clinical-trials-registry-platform. */
 const numbers = [
@@ -23,7 +23,7 @@ const spelled = (text: string): string =>
     .replaceAll(/\s/gu, "")
     .replace(/^(?:nct|isrctn|actrn|drks|umin|pactr|kct|irct)/iu, (register) => register.toUpperCase())
 
-/** Words of the own registration. Numbers of other trials stand in discussions and lists. */
+/** Words of the own registration. Discussions and lists have numbers of other trials. */
 const own = /\bregist(?:er|ry|rat)|\btrial (?:number|identifier|id)\b|\bclinicaltrials\.gov\b|\bprospero\b|\bidentifier\b/iu
 const isElsewhere = (section: string): boolean => /discussion|reference|introduction|background/u.test(section)
 
