@@ -81,6 +81,7 @@ const needNone = new Set([
   "convert",
   "dedup",
   "find",
+  "extract",
   "source list",
   "source show",
   "bench list",
