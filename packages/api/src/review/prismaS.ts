@@ -87,6 +87,13 @@ export const prismaS = ({ review }: OpenReview, { searches: all, works, merged }
           "whether references and citations were followed, and of which works; or use `litfuse review chase`"
         )
       : reported([...chased, ...(reporting.citationSearching === undefined ? [] : [reporting.citationSearching])].join(" "))
+  const repeated = searches.flatMap((one) =>
+    one.search.limit === undefined ? [] : [`${SearchName.nameOf(one)}, searched on ${dayOf(one) ?? one.search.limit.at.slice(0, 10)}`]
+  )
+  const updates = (): Said =>
+    repeated.length === 0
+      ? written(reporting.updates, "updates", "how the search was kept up to date")
+      : reported(`repeated for new records: ${list([...repeated, ...(reporting.updates === undefined ? [] : [reporting.updates])])}`)
   const records = all.reduce((sum, { header }) => sum + (header?.records ?? 0), 0)
   const totals = (): Said =>
     reported(`${counted(records, "record")}: ${list(all.map((one) => `${SearchName.nameOf(one)} ${grouped(one.header?.records ?? 0)}`))}`)
@@ -108,7 +115,7 @@ export const prismaS = ({ review }: OpenReview, { searches: all, works, merged }
     limits(),
     usedFilters(),
     written(reporting.priorWork, "priorWork", "the review whose strategy was adapted"),
-    written(reporting.updates, "updates", "how the search was kept up to date"),
+    updates(),
     days(),
     peers(),
     totals(),

@@ -74,7 +74,9 @@ describe("an update that is limited to new records", () => {
     const checks = (await asked(Review.check({ folder }))).checks
     expect(checks.filter(({ id }) => id === "recordings")).toMatchObject([{ state: "ok" }])
     const { text } = await asked(Review.report({ folder, format: "md" }))
-    expect(text).toContain("records made since 2024-12-15")
+    expect(text).toMatch(
+      /\| +12 \| Updates +\| repeated for new records: Crossref, records made since 2024-12-15, searched on \d{4}-\d\d-\d\d/u
+    )
     await asked(Review.publish({ folder, out: "../out.zip" }))
     onTestFinished(() => rmSync(join(folder, "../out.zip"), { force: true }))
     const found = await asked(Review.check({ folder, public: "../out.zip" }))
