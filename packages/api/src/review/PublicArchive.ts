@@ -152,21 +152,23 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
     const order = yield* linesIn(OrderFile.Place, yield* optional("order.jsonl"), `${file}/order.jsonl`)
     const places = new Map(order.map(({ id }, i) => [id, i]))
     const flow = archive.has("flow.yaml") ? yield* Result.flatMap(text("flow.yaml"), FlowFile.parse) : FlowFile.none
-    const all = yield* searchesOf(review, yield* optional("citations.jsonl"), yield* optional("updates.jsonl"))
+    const { searches: all, notices } = yield* searchesOf(review, yield* optional("citations.jsonl"), yield* optional("updates.jsonl"))
     const searches = all.map((search): ReviewState["searches"][number] => {
       const header = headers.find((one) => one.search === search.id)
       return { search, header, state: header === undefined ? "missing" : "done" }
     })
+    const { notices: ofLogs, ...decided } = computed({ review, works, log, reportLog, studyLog, openedLog, places })
     const state: ReviewState = {
       searches,
       merge: "done",
       merged,
       works,
       flow,
-      ...computed({ review, works, log, reportLog, studyLog, openedLog, places })
+      ...decided,
+      notices: [...notices, ...ofLogs]
     }
     return {
-      open: { at: ReviewFolder.of(file), review, searches: all },
+      open: { at: ReviewFolder.of(file), review, searches: all, notices },
       state,
       archive,
       analysts: noAnalysts,

@@ -4,6 +4,7 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as AppendLog from "@litfuse/project/AppendLog"
+import type * as Notice from "@litfuse/engine/Notice"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import * as ReviewFile from "@litfuse/review/ReviewFile"
@@ -18,11 +19,12 @@ import * as Result from "effect/Result"
  */
 export type SearchSpec = ReviewFile.Review["searches"][number] & { readonly chase?: CitationLog.Line; readonly limit?: UpdateLog.Line }
 
-/** A review: its files, and what its protocol says. `searches`: those of the protocol, those of updates, then the citation searches. */
+/** A review: its files, and what its protocol says. `searches`: those of the protocol, those of updates, then the citation searches; `notices` about their logs. */
 export interface OpenReview {
   readonly at: ReviewFolder.ReviewFolder
   readonly review: ReviewFile.Review
   readonly searches: ReadonlyArray<SearchSpec>
+  readonly notices: ReadonlyArray<Notice.Notice>
 }
 
 /** A citation search as a search whose records are in a file. */
@@ -52,10 +54,10 @@ export const searchesOf = (
   { searches }: ReviewFile.Review,
   citations: string,
   updates: string
-): Result.Result<ReadonlyArray<SearchSpec>, ProjectError | ReviewError> =>
+): Result.Result<Pick<OpenReview, "searches" | "notices">, ProjectError | ReviewError> =>
   Result.gen(function* () {
-    const { lines: chases } = yield* CitationLog.parse(citations)
-    const { lines: limits } = yield* UpdateLog.parse(updates)
+    const { lines: chases, notices: ofChases } = yield* CitationLog.parse(citations)
+    const { lines: limits, notices: ofLimits } = yield* UpdateLog.parse(updates)
     const byId = new Map(searches.map((search) => [search.id, search]))
     const places = [
       ...chases.map(({ line, value: { id } }) => ({ file: `citations.jsonl:${line}`, id })),
@@ -75,7 +77,7 @@ export const searchesOf = (
       }
       limited.push(limitedSearch(whole, value))
     }
-    return [...searches, ...limited, ...chases.map(({ value }) => searchOf(value))]
+    return { searches: [...searches, ...limited, ...chases.map(({ value }) => searchOf(value))], notices: [...ofChases, ...ofLimits] }
   })
 
 /** Opens the review around a folder. Errors: there is none, it has links instead of files, or its protocol has problems, each with its line. */
@@ -94,5 +96,5 @@ export const openReview = (folder: string): Result.Result<OpenReview, ReviewErro
     if (line !== undefined)
       return yield* Result.fail(new ReviewError({ file: `${ReviewFolder.fileName}:${line}`, what: AppendLog.conflictRemedy }))
     const review = yield* ReviewFile.parse(ReviewFolder.fileName, text)
-    return { at, review, searches: yield* searchesOf(review, yield* AppendLog.textOf(at.citations), yield* AppendLog.textOf(at.updates)) }
+    return { at, review, ...(yield* searchesOf(review, yield* AppendLog.textOf(at.citations), yield* AppendLog.textOf(at.updates))) }
   })

@@ -181,5 +181,6 @@ export const reviewState = (open: OpenReview, visible?: Parameters<typeof Screen
     const merge = yield* mergeState(open, searches, merged)
     const flow = yield* FlowFile.read(at.flow)
     const places = yield* OrderFile.placesOf(open)
-    return { searches, merge, merged, works, flow, ...computed({ review, works, log, reportLog, studyLog, openedLog, places }) }
+    const { notices, ...rest } = computed({ review, works, log, reportLog, studyLog, openedLog, places })
+    return { searches, merge, merged, works, flow, ...rest, notices: [...open.notices, ...notices] }
   })

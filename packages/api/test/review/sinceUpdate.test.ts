@@ -94,6 +94,13 @@ describe("an update that is limited to new records", () => {
     const line = { version: 1, at: "2025-01-01T00:00:00.000Z", id: "gone-since-2025", search: "gone", created: "2025" }
     writeFileSync(join(folder, "updates.jsonl"), `${JSON.stringify(line)}\n`)
     expect(JSON.stringify(await refused(Review.status({ folder })))).toMatch(/updates\.jsonl:1: limits gone, which is no search/u)
+    // what a killed process left is no search, and is named
+    for (const name of ["updates.jsonl", "citations.jsonl"]) writeFileSync(join(folder, name), '{"version":1,')
+    expect((await asked(Review.status({ folder }))).notices.map(({ code, subject }) => [code, subject])).toEqual([
+      ["half-a-line", "citations.jsonl:1"],
+      ["half-a-line", "updates.jsonl:1"]
+    ])
+    rmSync(join(folder, "citations.jsonl"))
     writeFileSync(join(folder, "updates.jsonl"), `${JSON.stringify({ ...line, created: "2025-99-99" })}\n`)
     expect(JSON.stringify(await refused(Review.status({ folder })))).toMatch(/updates\.jsonl:1: is not a limited search: created/u)
     expect(existsSync(join(folder, "report.html"))).toBe(true)
