@@ -59,9 +59,9 @@ export default Source.plugin({
   make: Effect.fnUntraced(function* () {
     const api = yield* Api.make
     let library: ReadonlyArray<SourceRecord.SourceRecord> | undefined
-    /** The references of the library, read once for all pages of a search. */
-    const records = Effect.fnUntraced(function* () {
-      if (library !== undefined) return library
+    /** The references of the library: read for the first page of each search, so that equal searches send equal requests, and used for its others. */
+    const records = Effect.fnUntraced(function* (isFirst: boolean) {
+      if (library !== undefined && !isFirst) return library
       const items = (yield* api.items(ownLibrary)).filter((item) => item === undefined || isReference(item))
       const read = yield* Listed.records(items, toRecord)
       library = read
@@ -69,7 +69,7 @@ export default Source.plugin({
     })
     return {
       searchPage: Effect.fn("Zotero.searchPage")(function* ({ cursor, wanted, ...search }: Source.PageRequest) {
-        const found = matching(search.query, yield* records()).filter((record) => isWithinDates(search, record))
+        const found = matching(search.query, yield* records(cursor === undefined)).filter((record) => isWithinDates(search, record))
         return Source.pageOf(search.sort === "newest" ? newestFirst(found) : found, { cursor, wanted })
       })
     }

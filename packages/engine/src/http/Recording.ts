@@ -30,7 +30,7 @@ export type Recording = typeof Recording.Type
 
 const mask = "REDACTED"
 
-const storedHeaders = /^(content-type|content-range|retry-after|link|location|x-rate-?limit.*|ratelimit.*)$/
+const storedHeaders = /^(content-type|content-range|retry-after|link|location|total-results|x-rate-?limit.*|ratelimit.*)$/
 
 const jsonOf = (text: string): Schema.Json | undefined =>
   Result.getOrElse(
