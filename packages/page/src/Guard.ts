@@ -37,8 +37,13 @@ export interface Incoming {
 /** The maximum size of a form in bytes. Search strategies of systematic reviews fit. */
 export const mostBytes = 1_000_000
 
-/** The paths of forms with files, which may be larger: runs and judgements, and references or manuscripts. */
-export const uploadPaths = { runs: "/evaluation/files", references: "/references" } as const
+/** The paths of forms with files, which may be larger: runs and judgements, references or manuscripts, and files to search or to compare. */
+export const uploadPaths = {
+  runs: "/evaluation/files",
+  references: "/references",
+  searches: "/searches/files",
+  doubts: "/doubts/files"
+} as const
 
 const mostOf = (path: string): number => (Object.values<string>(uploadPaths).includes(path) ? mostSent : mostBytes)
 

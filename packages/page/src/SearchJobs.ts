@@ -1,4 +1,6 @@
 import type { Event } from "@litfuse/api/Events"
+import { ApiError, Refused } from "@litfuse/api/ApiError"
+import * as Replay from "@litfuse/api/Replay"
 import * as Search from "@litfuse/api/Search"
 import { outcomeOf, type SourceAnswer } from "@litfuse/api/search/Answer"
 import * as Facets from "@litfuse/api/search/Facets"
@@ -56,6 +58,17 @@ const prepared = (found: Search.Found): Effect.Effect<void, never, Host | PageSe
   return Effect.forEach(steps, (step) => Effect.andThen(pause, Effect.ignore(step)), { discard: true })
 }
 
+/** The answer of a stored run, from its recordings and its stored files. */
+const foundAgain = Effect.fnUntraced(function* (folder: string, run: string) {
+  const { again } = yield* Replay.ofRun({ folder, run })
+  if (again.question !== "search")
+    return yield* new ApiError({
+      question: "replay",
+      reason: new Refused({ problems: [{ fields: ["run"], text: `run ${run} is no search` }] })
+    })
+  return again.found
+})
+
 /** The searches of a server; running ones end with its scope. */
 export const layer: Layer.Layer<SearchJobs> = Layer.effect(
   SearchJobs,
@@ -70,7 +83,9 @@ export const layer: Layer.Layer<SearchJobs> = Layer.effect(
         return state !== undefined
       },
       run: Effect.fnUntraced(function* (asked) {
-        const found = yield* Search.run(searchRequest(asked, yield* PageSettings))
+        const settings = yield* PageSettings
+        const found =
+          asked.run === undefined ? yield* Search.run(searchRequest(asked, settings)) : yield* foundAgain(settings.folder, asked.run)
         return { found, facets: Facets.read(found.works, Facets.levelsOf(found.beside)) }
       }),
       after: ({ found }) => (found.works.length < manyWorks ? Effect.void : prepared(found))

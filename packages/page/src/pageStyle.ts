@@ -24,6 +24,19 @@ h2{margin-top:2rem}
 .served table:not(.sort) thead th{padding:.4rem .8rem;font-weight:600}
 header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-top:.4rem}
 .ask fieldset{display:flex;flex-wrap:wrap;gap:.35rem 1.2rem;margin:.8rem 0;padding:.5rem .9rem .7rem;border:1px solid var(--line);border-radius:8px}
+.ask fieldset.files{display:block}
+.file{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:center;padding:.25rem 0}
+.ask .row.paths input{width:18rem;max-width:100%}
+.ask .row label .wrong{max-width:18rem}
+.ask fieldset.files{min-width:0}
+.file .name{flex:1 1 16rem;min-width:0;flex-wrap:wrap;overflow-wrap:anywhere}
+.file input[type=file]{flex:0 1 20rem;min-width:0;max-width:100%}
+
+.file label:not(.name){color:var(--soft);font-size:.9rem}
+.file input:not([type]){width:9rem;min-width:0;color:var(--ink)}
+.files>label input{width:16rem;max-width:100%}
+.offered ul{list-style:none;padding:0;margin:.4rem 0}
+button.link{border:0;background:none;padding:.15rem 0;color:var(--accent);text-decoration:underline;text-align:left;cursor:pointer}
 .ask fieldset label{display:flex;gap:.4rem;align-items:center}
 .ask .number input[inputmode]{width:6rem}.ask .number .why{flex:1 1 14rem}.ask .number .why input{flex:1;min-width:0}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600;padding:.45rem 1.3rem}
@@ -120,10 +133,10 @@ footer pre{font-size:.85rem}
 .stack ul{margin:.2rem 0;padding-left:1.1rem}
 [data-events] .asking tr{height:5.4rem;overflow:hidden;align-content:flex-start}
 [data-events] .asking tbody tr>*{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;max-width:100%}
-.hits>li{grid-template-columns:2.2rem minmax(0,1fr);padding:.4rem 0}
+.hits>li{grid-template-columns:2rem minmax(0,1fr);padding:.3rem 0}
 .hits .rank{flex-direction:column;gap:0}.hits .rank span{text-align:left;padding:0}
 .hits .title{font-size:.93rem}.hits .head{line-height:1.3}
-.hits :is(.by,.extract){font-size:.8rem;line-height:1.35}
+.hits :is(.by,.extract){font-size:.8rem;line-height:1.3}
 .marks .short{display:inline}.marks .long{display:none}
 .hits cite{display:inline-block;max-width:5.4rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom}
 .marks,.under{gap:0 .5rem}

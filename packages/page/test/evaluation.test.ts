@@ -99,6 +99,32 @@ it("keeps titles, names of files and of topics text, whatever they hold", async 
     expect(text).not.toMatch(/<script>|<img|<i>|<b>tag|[\p{Cc}--\n]|\u202e/v)
 })
 
+it("shows what is wrong at its field, and keeps the rest of the form", async () => {
+  const { get } = await serving({ folder: folderOf(files) })
+  const { text, status } = await get("/evaluation?qrels=none.txt&run=a.run&run=more%2Fx.run&measure=AP")
+  expect(status).toBe(422)
+  expect(text).toMatch(
+    /name="qrels" value="none\.txt"[^>]* aria-invalid="true" aria-describedby="wrong-qrels"><strong class="wrong" role="alert" id="wrong-qrels">/
+  )
+  expect(text).toMatch(/name="measure" value="AP"/)
+  expect(text).toContain(">more/x.run</textarea>")
+  expect((await get("/evaluation?qrels=q.txt&run=a.run&measure=nDGC")).text).toMatch(/id="wrong-measure">[^<]*did you mean nDCG/)
+  expect((await get("/evaluation?qrels=q.txt&run=a.run&run=b.run&baseline=c.run")).text).toMatch(
+    /id="wrong-baseline">[^<]*is not among the runs/
+  )
+  expect((await get("/evaluation")).text).toContain('<option value="q.txt"></option>')
+})
+
+it("measures the data of this repository, with titles of its documents", async () => {
+  const { get } = await serving({ folder: root })
+  const words =
+    "qrels=datasets%2Feveryday%2Fqrels.txt&run=datasets%2Feveryday%2Fruns%2Flumenar.run&documents=datasets%2Feveryday%2Fdocuments.jsonl"
+  const page = await get(`/evaluation?${words}&measure=AP`)
+  expect(page.status).toBe(200)
+  const [, topic] = /\/evaluation\/topic\?([^"]*)"/.exec(page.text)!
+  expect(textOf((await get(`/evaluation/topic?${topic!.replaceAll("&amp;", "&")}`)).text)).toMatch(/grade \d \p{Lu}[^.]{10,} ev\d{3}/u)
+})
+
 it("reports in a line what cannot be measured", async () => {
   const { get } = await serving({ folder: folderOf(files) })
   const why = async (words: string) => textOf((await get(`/evaluation${words}`)).text)

@@ -84,7 +84,7 @@ export const pageClaims: PageClaims = {
         return reports.includes(`not stated ${obtained} not retrieved`) && flow.includes(`Numbers that only people ${know}`)
       }
     },
-    row("Runs", "Runs", "each search can be repeated", /Runs of this project/),
+    row("Runs", "Runs", "each search opens as it was stored", /A search opens as it was/),
     row("Plugins and sources", "Plugins", "whether keys are set; never their values", /CORE_API_KEY/),
     {
       says: /^It prints a link with a (?<token>token)/,

@@ -29,15 +29,18 @@ export interface Known {
   readonly citationCount?: { readonly field: string; readonly source: string; readonly date: string }
 }
 
-/** BEIR's names, of which `title` may be absent; a line without `_id` may have those that `ir_datasets export` writes. */
+/** BEIR's names, of which `title` may be absent; a line without `_id` may have `id`, or the names that `ir_datasets export` writes. */
 export const beir: FieldMap = { id: "_id", fields: { title: "title", abstract: "text" } }
 
 /** The names of the parts of a text in what `ir_datasets export` writes, in the order in which they are joined. */
 const parts = ["text", "abstract", "body", "contents", "main_content"]
 
-/** A document as `ir_datasets export` writes it, whose names differ by collection; undefined for another one. */
+/**
+ * A document with the names of `ir_datasets export`, which differ by collection, or with an `id`, as in the datasets of this repository. Undefined
+ * for another one.
+ */
 const exported = (record: Json.Json): CollectionDocument | undefined => {
-  const id = Object.hasOwn(record, "_id") ? undefined : Json.idOf(record["doc_id"])
+  const id = Object.hasOwn(record, "_id") ? undefined : Json.idOf(record["doc_id"] ?? record["id"])
   const texts = parts.flatMap((name) => (Object.hasOwn(record, name) ? [Json.textOf(record[name])] : []))
   if (id === undefined || texts.length === 0 || texts.includes(undefined)) return undefined
   return { id, fields: { title: Json.textOf(record["title"] ?? "") ?? "", abstract: texts.join("\n") }, kept: {} }

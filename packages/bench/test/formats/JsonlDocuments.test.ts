@@ -12,6 +12,12 @@ describe("JsonlDocuments.parse", () => {
       ])
   })
 
+  it("reads a line with id, as the datasets of this repository have it", () => {
+    expect(parse('{"id":"ev1","title":"Mice","abstract":"They slept.","authors":[]}')).toEqual([
+      { id: "ev1", fields: { title: "Mice", abstract: "They slept." }, kept: {} }
+    ])
+  })
+
   it("keeps named values as they are and lists one below the other", () => {
     const map = { id: "uid", fields: { title: "t", headings: "mesh" }, keep: ["year", "round", "absent"] }
     expect(parse('{"uid":5,"t":"a","mesh":["Mice","Rats"],"year":2020,"round":false,"secret":"x"}', map)).toEqual([

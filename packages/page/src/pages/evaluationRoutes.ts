@@ -1,4 +1,6 @@
 import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { ApiError, printProblem } from "@litfuse/api/ApiError"
 import * as Compare from "@litfuse/api/Compare"
 import { compareDocument } from "@litfuse/api/compare/compareDocument"
 import { blocksMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
@@ -7,6 +9,7 @@ import { notesMarkup } from "../notesMarkup.ts"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { type EvaluationForm, parseEvaluationForm, evaluationCommand, evaluationAddress } from "../evaluation/EvaluationForm.ts"
 import { type Measured, topicsSection } from "../evaluation/topicsSection.ts"
 import { uploadPaths } from "../Guard.ts"
@@ -19,6 +22,9 @@ import { mostBytes, Uploads } from "../Uploads.ts"
 
 const usual = "nDCG@10"
 
+/** The most paths that boxes offer. */
+const mostOffered = 300
+
 const runsIn = (folder: string): ReadonlyArray<string> => {
   try {
     return readdirSync(folder)
@@ -29,14 +35,67 @@ const runsIn = (folder: string): ReadonlyArray<string> => {
   }
 }
 
-const evaluationFields = (folder: string, { qrels, runs, measures, baselines, documents }: EvaluationForm): Markup => {
+/** The fields of the form by the fields of a request that a problem names. */
+const fieldNames = { qrels: "qrels", runs: "run", measures: "measure", baseline: "baseline", documents: "documents" } as const
+
+/** What is wrong with a form, by its field. A problem of no field is at `other`. */
+type Wrong = Readonly<Partial<Record<(typeof fieldNames)[keyof typeof fieldNames] | "other", string>>>
+
+/** The problems of an error at their fields; a file that cannot be read at the field that names it. */
+const wrongOf = ({ qrels, runs, measures, baselines, documents }: EvaluationForm, error: Error): Wrong => {
+  const wrong: Record<string, string> = {}
+  const add = (name: string, text: string): void => void (wrong[name] = name in wrong ? `${wrong[name]}; ${text}` : text)
+  const named = (text: string): string => {
+    const has = (path: string): boolean => path !== "" && text.includes(path)
+    const places = [
+      ["baseline", baselines.some(has) && text.includes("baseline")],
+      ["measure", measures.some((measure) => text.includes(`"${measure}"`))],
+      ["qrels", has(qrels)],
+      ["run", runs.some(has)],
+      ["documents", has(documents)]
+    ] as const
+    return places.find(([, isIt]) => isIt)?.[0] ?? "other"
+  }
+  if (error instanceof ApiError && error.reason._tag === "Refused")
+    for (const problem of error.reason.problems) {
+      const text = printProblem(problem)
+      add(fieldNames[problem.fields[0] as keyof typeof fieldNames] ?? named(text), text)
+    }
+  else add(named(error.message), error.message)
+  return wrong
+}
+
+const wrongAt = (wrong: Wrong, name: keyof Wrong): Markup | undefined =>
+  wrong[name] === undefined ? undefined : markup`<strong class="wrong" role="alert" id="wrong-${name}">${wrong[name]}</strong>`
+
+const invalid = (wrong: Wrong, name: keyof Wrong): Markup | undefined =>
+  wrong[name] === undefined ? undefined : markup` aria-invalid="true" aria-describedby="wrong-${name}"`
+
+/** Files of a folder and of the folders in it, which boxes for paths offer. */
+const pathsIn = (folder: string): ReadonlyArray<string> => {
+  const namesIn = (at: string, before: string): ReadonlyArray<string> => {
+    try {
+      return readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
+        if (entry.name.startsWith(".") || entry.name === "node_modules") return []
+        if (entry.isFile()) return [`${before}${entry.name}`]
+        return entry.isDirectory() && before === "" ? namesIn(join(at, entry.name), `${entry.name}/`) : []
+      })
+    } catch {
+      return []
+    }
+  }
+  return namesIn(folder, "").toSorted().slice(0, mostOffered)
+}
+
+const evaluationFields = (folder: string, { qrels, runs, measures, baselines, documents }: EvaluationForm, wrong: Wrong = {}): Markup => {
   const here = runsIn(folder)
   const others = runs.filter((run) => !here.includes(run))
   return markup`<form class="ask" method="get" action="/evaluation">
-<div class="row"><label>File of judgements <input name="qrels" value="${qrels}" required autocomplete="off"></label>
-<label>Measures <input name="measure" value="${measures.join(" ")}" placeholder="${usual}" autocomplete="off"></label>
-<label>Baselines, one per line <textarea name="baseline" rows="1" placeholder="the first run">${baselines.join("\n")}</textarea></label>
-<label>File of documents, for titles <input name="documents" value="${documents}" autocomplete="off"></label></div>
+<datalist id="paths">${pathsIn(folder).map((path) => markup`<option value="${path}"></option>`)}</datalist>
+<div class="row paths"><label>File of judgements <input name="qrels" value="${qrels}" list="paths" required autocomplete="off" placeholder="qrels.txt"${invalid(wrong, "qrels")}>${wrongAt(wrong, "qrels")}</label>
+<label>File of documents, for titles <input name="documents" value="${documents}" list="paths" autocomplete="off" placeholder="documents.jsonl"${invalid(wrong, "documents")}>${wrongAt(wrong, "documents")}</label>
+<label>Measures <input name="measure" value="${measures.join(" ")}" placeholder="${usual}" autocomplete="off"${invalid(wrong, "measure")}>${wrongAt(wrong, "measure")}</label>
+<label>Baselines, one per line <textarea name="baseline" rows="1" placeholder="the first run"${invalid(wrong, "baseline")}>${baselines.join("\n")}</textarea>${wrongAt(wrong, "baseline")}</label></div>
 ${
   here.length === 0
     ? undefined
@@ -44,7 +103,7 @@ ${
 ${here.map((name) => markup`<label><input type="checkbox" name="run" value="${name}"${runs.includes(name) ? markup` checked` : undefined}>${name}</label>\n`)}</fieldset>
 `
 }<label for="others" class="muted">${here.length === 0 ? "Run files in this folder, one per line" : "Other run files in this folder, one per line"}</label>
-<textarea id="others" name="run" rows="2">${others.join("\n")}</textarea>
+<textarea id="others" name="run" rows="2"${invalid(wrong, "run")}>${others.join("\n")}</textarea>${wrongAt(wrong, "run")}
 <p><button class="main">Measure</button></p></form>
 `
 }
@@ -135,11 +194,13 @@ export const evaluationRoutes: ReadonlyArray<Route> = [
     answer: Effect.fnUntraced(function* ({ query, csrf }) {
       const { folder } = yield* PageSettings
       const asked = parseEvaluationForm(query)
-      const heading = markup`<header><h1>Evaluation</h1>
+      const headingWith = (wrong: Wrong = {}): Markup => markup`<header><h1>Evaluation</h1>
 <p>Measures runs against judgements as trec_eval does, and compares them with one or more baselines. The comparison has differences with intervals, corrected tests, and results per topic.</p></header>
-${evaluationFields(folder, asked)}${uploadForm(csrf)}`
-      if (!isAsked(asked)) return PageResponse.page(about, heading)
-      const body = markup`${heading}${yield* resultSections(asked, false)}${PageResponse.saveLink(`/evaluation/saved?${evaluationAddress(asked)}`, "evaluation")}`
+${wrong.other === undefined ? undefined : markup`<p class="failure" role="alert">${wrong.other}</p>\n`}${evaluationFields(folder, asked, wrong)}${uploadForm(csrf)}`
+      if (!isAsked(asked)) return PageResponse.page(about, headingWith())
+      const measured = yield* Effect.result(resultSections(asked, false))
+      if (Result.isFailure(measured)) return PageResponse.page(about, headingWith(wrongOf(asked, measured.failure)), 422)
+      const body = markup`${headingWith()}${measured.success}${PageResponse.saveLink(`/evaluation/saved?${evaluationAddress(asked)}`, "evaluation")}`
       return PageResponse.page({ ...about, command: evaluationCommand(asked) }, body)
     })
   },

@@ -4,7 +4,8 @@ import { counted, grouped } from "@litfuse/files/numbers"
 import * as Source from "@litfuse/api/Source"
 import * as Effect from "effect/Effect"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
-import { searchAddress, parseSearchForm } from "../SearchForm.ts"
+import { formOfRequest } from "../SearchForm.ts"
+import { SearchJobs } from "../SearchJobs.ts"
 import { earlierRun } from "./newWorksRoutes.ts"
 import * as PageResponse from "../PageResponse.ts"
 import type { Route } from "../Route.ts"
@@ -23,9 +24,8 @@ const sourceOf = ({ source, state, delivered }: Runs.Listed["sources"][number], 
 const sourcesOf = ({ sources }: Runs.Listed, nameOf: NameOf): Markup =>
   markup`${sources.map((one, i) => markup`${i === 0 ? "" : ", "}${sourceOf(one, nameOf)}`)}`
 
-const textOf = ({ question, text, sources }: Runs.Listed): Markup => {
-  if (question === "search")
-    return markup`<a href="/?${searchAddress(parseSearchForm(new URLSearchParams([["query", text], ...sources.map(({ source }): [string, string] => ["source", source])])))}">${text}</a>`
+const textOf = ({ question, text, runId }: Runs.Listed): Markup => {
+  if (question === "search") return markup`<a href="/runs/${runId}">${text}</a>`
   return question === "cites" || question === "related"
     ? markup`<a href="${walkAddressFrom(text, question === "related" ? question : "both")}">${text}</a>`
     : markup`${text}`
@@ -64,7 +64,7 @@ const runsSections = Effect.fnUntraced(function* (words: string, isSaved: boolea
   return {
     command: `litfuse runs list${words === "" ? "" : ` ${quoteForShell(words)}`}`,
     top: markup`<header><h1>Runs of this project</h1>
-<p class="muted">${counted(of, "question")}${words === "" ? "" : ` with "${words}"`}, newest first.${isSaved ? "" : " Each question links to its form, to repeat it."}</p></header>
+<p class="muted">${counted(of, "question")}${words === "" ? "" : ` with "${words}"`}, newest first.${isSaved ? "" : " A search opens as it was; a walk links to its form."}</p></header>
 `,
     list: markup`${runs.length === 0 ? markup`<p>None yet.</p>` : table(runs, isSaved, (id) => names.get(id) ?? id)}${of > runs.length ? markup`<p class="muted">${of - runs.length} more; <code>litfuse runs list</code> shows all.</p>` : undefined}`
   }
@@ -86,6 +86,25 @@ export const runRoutes: ReadonlyArray<Route> = [
         { ...about, command },
         markup`${top}${form}${list}${PageResponse.saveLink(`/runs/saved?${query.toString()}`, "runs")}`
       )
+    })
+  },
+  {
+    method: "GET",
+    path: "/runs/:id",
+    answer: Effect.fnUntraced(function* ({ params }) {
+      const { folder, canChange } = yield* PageSettings
+      if (!canChange) return PageResponse.redirect("/runs")
+      const { run } = yield* Runs.show({ folder, run: params["id"] ?? "" })
+      if (run.question !== "search")
+        return PageResponse.errorPage(
+          422,
+          "This run cannot be opened",
+          `It is a ${run.question}. In a terminal: litfuse runs show ${run.id}`
+        )
+      const { all, ask } = yield* SearchJobs
+      const known = all().find(({ form, outcome }) => form.run === run.id && outcome?._tag !== "Failed")
+      const { id } = known ?? (yield* ask(formOfRequest(run.request, run.id)))
+      return PageResponse.redirect(`/searches/${id}`)
     })
   },
   {

@@ -5,7 +5,7 @@ import { noticesOf } from "@litfuse/api/search/Answer"
 import type { Titles } from "@litfuse/api/search/sourceTitles"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
-import { searchCommand, searchAddress, parseSearchForm } from "../SearchForm.ts"
+import { searchCommand, searchAddress, parseSearchForm, type SearchForm } from "../SearchForm.ts"
 import { csrfField, renderSearchForm } from "../search/renderSearchForm.ts"
 import { searchProgressRoutes, withSearch } from "../search/withSearch.ts"
 import { failures, sourceRows, sourcesTable } from "../search/sourceRows.ts"
@@ -14,12 +14,16 @@ import { searchHeading } from "../search/searchHeading.ts"
 import { type FinishedSearch, type SearchJob, SearchJobs, type SourceState } from "../SearchJobs.ts"
 import type { Ask, Route } from "../Route.ts"
 import { PageSettings } from "../PageSettings.ts"
+import { storeSentFiles } from "../ChosenFiles.ts"
+import { uploadPaths } from "../Guard.ts"
+import { Uploads } from "../Uploads.ts"
 import { searchable } from "./homeRoutes.ts"
 
 const warningsList = ({ warnings }: SearchJob): Markup | undefined =>
   warnings.length === 0 ? undefined : markup`<ul class="warn">${warnings.map((text) => markup`<li>${text}</li>`)}</ul>\n`
 
-const changeLink = ({ form: asked }: SearchJob): Markup => markup`<a href="/?${searchAddress(asked)}">Change or repeat the search</a>`
+const changeLink = ({ form: asked }: SearchJob): Markup =>
+  markup`<a href="/?${searchAddress(asked)}">${asked.run === undefined ? "Change or repeat the search" : "Change the search, or ask it again today"}</a>`
 
 const titleIn =
   ({ titles }: { readonly titles: Titles }) =>
@@ -47,10 +51,10 @@ const resultPage = (one: SearchJob, done: FinishedSearch, query: URLSearchParams
   const { answer, titles, silence } = found
   const titleOf = titleIn({ titles })
   const kept =
-    answer.runId === null
+    answer.runId === null || one.form.run !== undefined
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${searchHeading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
+  return markup`${searchHeading(one, done, "")}${one.form.run === undefined ? undefined : markup`<p class="muted">Run ${one.form.run}, as it was stored. Nothing was asked again. <a href="/runs">All runs</a></p>\n`}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
 ${sourcesTable(sourceRows(statesOf(done), titleOf))}</section>
 ${notesMarkup(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }), titleOf)}${kept}<p>${changeLink(one)}</p>`
 }
@@ -67,21 +71,31 @@ ${renderSearchForm(one.form, yield* searchable(), csrf)}`
   return PageResponse.page(about, body, outcome._tag === "Stopped" ? 200 : 422)
 })
 
+/** The longest query. Units: UTF-16 units. */
+const longest = 200_000
+
+const wrongQuery = ({ query }: SearchForm): string | undefined => {
+  if (query.trim() === "") return "The query is empty. Type words, or paste a strategy."
+  return query.length > longest ? `The query is too long: at most ${longest} characters are allowed.` : undefined
+}
+
+const startSearch = Effect.fnUntraced(function* ({ form: sent, files: uploaded, csrf }: Ask) {
+  const { files, problem } = storeSentFiles(sent, uploaded, (yield* Uploads).keep)
+  const own = parseSearchForm(sent)
+  const asked = { ...own, files: [...own.files, ...files.filter(({ path }) => own.files.every((one) => one.path !== path))] }
+  const wrong = wrongQuery(asked) ?? problem
+  if (wrong !== undefined) {
+    const body = markup`<header><h1>Search the literature</h1></header><p class="failure" role="alert">${wrong}</p>
+${renderSearchForm({ ...asked, query: asked.query.slice(0, longest) }, yield* searchable(), csrf, true)}`
+    return PageResponse.page({ title: "Search", here: "/" }, body, 422)
+  }
+  return PageResponse.redirect(`/searches/${(yield* (yield* SearchJobs).ask(asked)).id}`)
+})
+
 /** A search: its form, its progress and its works. */
 export const searchRoutes: ReadonlyArray<Route> = [
-  {
-    method: "POST",
-    path: "/searches",
-    answer: Effect.fnUntraced(function* ({ form: sent, csrf }) {
-      const asked = parseSearchForm(sent)
-      if (asked.query.trim() === "") {
-        const body = markup`<header><h1>Search the literature</h1></header><p class="failure" role="alert">The query is empty. Type words, or paste a strategy.</p>
-${renderSearchForm(asked, yield* searchable(), csrf, true)}`
-        return PageResponse.page({ title: "Search", here: "/" }, body, 422)
-      }
-      return PageResponse.redirect(`/searches/${(yield* (yield* SearchJobs).ask(asked)).id}`)
-    })
-  },
+  // a form with files may be larger than others
+  ...(["/searches", uploadPaths.searches] as const).map((path): Route => ({ method: "POST", path, answer: startSearch })),
   { method: "GET", path: "/searches/:id", answer: (ask) => withSearch(ask, (one) => pageOf(one, ask)) },
   ...searchProgressRoutes((one) => sourceRows(one.progress.values(), titleIn(one)))
 ]
