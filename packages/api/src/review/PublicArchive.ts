@@ -15,6 +15,7 @@ import * as ReportLog from "@litfuse/review/ReportLog"
 import * as ReviewFile from "@litfuse/review/ReviewFile"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as ReviewFolder from "@litfuse/review/ReviewFolder"
+import * as SampleLog from "@litfuse/review/SampleLog"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as StudyLog from "@litfuse/review/StudyLog"
 import * as Result from "effect/Result"
@@ -149,6 +150,7 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
     const reportLog = yield* Result.flatMap(optional("reports.jsonl"), ReportLog.parse)
     const studyLog = yield* Result.flatMap(optional("studies.jsonl"), StudyLog.parse)
     const openedLog = yield* Result.flatMap(optional("opened.jsonl"), OpenedLog.parse)
+    const { lines: samples } = yield* Result.flatMap(optional("samples.jsonl"), SampleLog.parse)
     const order = yield* linesIn(OrderFile.Place, yield* optional("order.jsonl"), `${file}/order.jsonl`)
     const places = new Map(order.map(({ id }, i) => [id, i]))
     const flow = archive.has("flow.yaml") ? yield* Result.flatMap(text("flow.yaml"), FlowFile.parse) : FlowFile.none
@@ -164,6 +166,7 @@ export const openArchive = (bytes: Uint8Array, file: string) =>
       merged,
       works,
       flow,
+      samples,
       ...decided,
       notices: [...notices, ...ofLogs]
     }

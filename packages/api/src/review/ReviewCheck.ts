@@ -141,33 +141,31 @@ const commitments: Check["run"] = ({ open, archive }) =>
     return found.map(({ file, what, line }) => ({ subject: file, file: "commitments.jsonl", line, message: `${file} ${what}` }))
   })
 
-const samples: Check["run"] = ({ open, state, archive }) =>
-  Result.gen(function* () {
-    const { lines } =
-      archive === undefined
-        ? yield* SampleLog.read(open.at.samples)
-        : yield* SampleLog.parse(Buffer.from(archive.get("samples.jsonl") ?? []).toString())
-    const drawn = new Set(lines.flatMap(({ value: { stage, records } }) => records.map((record) => `${stage} ${record}`)))
-    const known = new Set(state.works.flatMap(({ records }) => records.map(({ hash }) => hash)))
-    const lost = lines.flatMap(({ line, value }) =>
-      value.records.some((record) => !known.has(record))
-        ? [{ line, what: "has a record that the review lacks; its bound does not hold" }]
-        : []
-    )
-    const found = [...SampleLog.problems(lines, open.review), ...lost].map(({ line, what }) => ({
-      subject: "sample",
-      file: "samples.jsonl",
-      line,
-      message: what
-    }))
-    const undrawn = state.attached.byWork
-      .flat()
-      .filter(({ decision: { order, stage, record } }) => order.by === "sample" && !drawn.has(`${stage} ${record}`))
-      .map((one) => placed(one, "was read in a sample that samples.jsonl lacks; restore its line"))
-    if (lines.length > 0 || undrawn.length > 0) return joinFindings([...found, ...undrawn])
-    const isDeclared = open.review.stages.some(({ sample }) => sample !== undefined)
-    return isDeclared ? { skipped: "the declared sample was not drawn" } : { holds: "no sample was declared, and none was drawn" }
-  })
+const samples: Check["run"] = ({ open, state }) => {
+  const { samples: lines } = state
+  const drawn = new Set(lines.flatMap(({ value: { stage, records } }) => records.map((record) => `${stage} ${record}`)))
+  const known = new Set(state.works.flatMap(({ records }) => records.map(({ hash }) => hash)))
+  const lost = lines.flatMap(({ line, value }) =>
+    value.records.some((record) => !known.has(record))
+      ? [{ line, what: "has a record that the review lacks; its bound does not hold" }]
+      : []
+  )
+  const found = [...SampleLog.problems(lines, open.review), ...lost].map(({ line, what }) => ({
+    subject: "sample",
+    file: "samples.jsonl",
+    line,
+    message: what
+  }))
+  const undrawn = state.attached.byWork
+    .flat()
+    .filter(({ decision: { order, stage, record } }) => order.by === "sample" && !drawn.has(`${stage} ${record}`))
+    .map((one) => placed(one, "was read in a sample that samples.jsonl lacks; restore its line"))
+  if (lines.length > 0 || undrawn.length > 0) return Result.succeed(joinFindings([...found, ...undrawn]))
+  const isDeclared = open.review.stages.some(({ sample }) => sample !== undefined)
+  return Result.succeed(
+    isDeclared ? { skipped: "the declared sample was not drawn" } : { holds: "no sample was declared, and none was drawn" }
+  )
+}
 
 const flow: Check["run"] = ({ open, state, archive }) => {
   if (state.works.length === 0) return Result.succeed({ skipped: "no records are merged" })

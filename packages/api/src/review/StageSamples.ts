@@ -1,5 +1,4 @@
 /** What random samples of the unread works of a stage say, and what one would cost. Nothing here says when to stop. */
-import type { Placed } from "@litfuse/project/LineLog"
 import * as SampleLog from "@litfuse/review/SampleLog"
 import type { StageResult } from "@litfuse/review/Screening"
 import * as RecallBound from "@litfuse/stats/RecallBound"
@@ -7,7 +6,7 @@ import * as SamplePrice from "@litfuse/stats/SamplePrice"
 import * as Schema from "effect/Schema"
 import type { ReviewState } from "./reviewState.ts"
 
-/** The bound of a sample that is read, with the share `alpha` of this look: at most `missed` included works are unread, so recall is at least `recall`. */
+/** The bound of a sample that is read: at most `missed` included works are unread, so recall is at least `recall`. `alpha`: the share of this look. */
 const Bound = Schema.Struct({ missed: Schema.Int, recall: Schema.Finite, alpha: Schema.Finite })
 
 /**
@@ -65,12 +64,12 @@ export const resultOf = (sample: SampleLog.Line, states: ReadonlyMap<string, str
 export const isRead = (state: ReviewState, result: StageResult, sample: SampleLog.Line): boolean =>
   resultOf(sample, statesIn(state, result), counted(result, "include")).isRead
 
-const stoppingIn = (state: ReviewState, result: StageResult, lines: ReadonlyArray<Placed<SampleLog.Line>>): Stopping => {
+const stoppingIn = (state: ReviewState, result: StageResult): Stopping => {
   const { stage } = result
   const states = statesIn(state, result)
   const found = counted(result, "include")
   const unread = unreadIn(result).length
-  const done = SampleLog.samplesOf(lines, stage.id).map(({ value }) => ({ value, ...resultOf(value, states, found) }))
+  const done = SampleLog.samplesOf(state.samples, stage.id).map(({ value }) => ({ value, ...resultOf(value, states, found) }))
   const share = RecallBound.shareOf(stage.sample?.alpha ?? usualAlpha, stage.sample?.looks ?? 1)
   const last = done.findLast(({ isRead }) => isRead)
   const prices =
@@ -89,5 +88,5 @@ const stoppingIn = (state: ReviewState, result: StageResult, lines: ReadonlyArra
 }
 
 /** What is known of the stages that have a price or a sample. Empty: no stage has one. */
-export const stoppingOf = (state: ReviewState, lines: ReadonlyArray<Placed<SampleLog.Line>>): ReadonlyArray<Stopping> =>
-  state.results.map((result) => stoppingIn(state, result, lines)).filter(({ prices, samples }) => prices.length > 0 || samples.length > 0)
+export const stoppingOf = (state: ReviewState): ReadonlyArray<Stopping> =>
+  state.results.map((result) => stoppingIn(state, result)).filter(({ prices, samples }) => prices.length > 0 || samples.length > 0)

@@ -7,7 +7,6 @@ import type { DatasetError } from "@litfuse/files/DatasetError"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as Dialects from "@litfuse/query/Dialects"
 import type { ReviewError } from "@litfuse/review/ReviewError"
-import * as SampleLog from "@litfuse/review/SampleLog"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as Effect from "effect/Effect"
@@ -159,7 +158,7 @@ export const status = Question.make("review", StatusRequest, ({ folder }) =>
         title,
         steps,
         people: peopleOf(state),
-        stopping: StageSamples.stoppingOf(state, (yield* SampleLog.read(open.at.samples)).lines),
+        stopping: StageSamples.stoppingOf(state),
         next: nextOf(state, closed),
         notices: [...state.notices, ...waitingNotices(open, closed)]
       } satisfies Status

@@ -30,7 +30,7 @@ export const drawSample = (
       return yield* refuse(
         `declares no sample for ${id}; look at its price with \`litfuse review status\`, then add \`sample: { size: 400 }\` to the stage`
       )
-    const { lines } = yield* SampleLog.read(open.at.samples)
+    const { samples: lines } = state
     const [wrong] = SampleLog.problems(lines, open.review)
     if (wrong !== undefined) return yield* refuse(wrong.what, `${file}:${wrong.line}`)
     const result = state.results.find((one) => one.stage.id === id)!

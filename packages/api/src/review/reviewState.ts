@@ -8,6 +8,7 @@ import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as ReportLog from "@litfuse/review/ReportLog"
 import type { Review } from "@litfuse/review/ReviewFile"
 import type { ReviewError } from "@litfuse/review/ReviewError"
+import * as SampleLog from "@litfuse/review/SampleLog"
 import * as Screening from "@litfuse/review/Screening"
 import * as ScreeningLog from "@litfuse/review/ScreeningLog"
 import * as StepFile from "@litfuse/review/StepFile"
@@ -68,6 +69,7 @@ export interface ReviewState {
   readonly notRetrieved: ReadonlySet<number>
   readonly studies: ReadonlyArray<StudyLog.Study>
   readonly flow: FlowFile.Flow
+  readonly samples: ReadonlyArray<Placed<SampleLog.Line>>
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
@@ -181,6 +183,7 @@ export const reviewState = (open: OpenReview, visible?: Parameters<typeof Screen
     const merge = yield* mergeState(open, searches, merged)
     const flow = yield* FlowFile.read(at.flow)
     const places = yield* OrderFile.placesOf(open)
+    const { lines: samples, notices: ofSamples } = yield* SampleLog.read(at.samples)
     const { notices, ...rest } = computed({ review, works, log, reportLog, studyLog, openedLog, places })
-    return { searches, merge, merged, works, flow, ...rest, notices: [...open.notices, ...notices] }
+    return { searches, merge, merged, works, flow, samples, ...rest, notices: [...open.notices, ...notices, ...ofSamples] }
   })

@@ -75,12 +75,17 @@ const countsText = (counts: Readonly<Record<string, number>>): string => {
   return (some.length === 0 ? all.slice(0, 1) : some).map(([name, n]) => `${grouped(n)} ${wordOf(name, n)}`).join(", ")
 }
 
+/** The price of a bound on a recall, in records. */
+const priceText = ({ recall, least, forecast }: Review.Status["stopping"][number]["prices"][number]): string =>
+  `${grouped(least)} for ${recall}${forecast === null ? "" : ` (likely ${grouped(forecast[0])} to ${grouped(forecast[1])})`}`
+
 /** What a sample would cost, and what samples say. Recall is never derived from anything else. */
 const stoppingText = ({ stage, found, unread, prices, samples }: Review.Status["stopping"][number]): ReadonlyArray<string> => [
-  ...prices.map(
-    ({ recall, least, forecast }) =>
-      `${stage}: ${grouped(found)} included, ${grouped(unread)} unread; a bound on recall of ${recall} costs at least ${counted(least, "record")} of a random sample${forecast === null ? "" : `, likely ${grouped(forecast[0])} to ${grouped(forecast[1])}`}`
-  ),
+  ...(prices.length === 0
+    ? []
+    : [
+        `${stage}: ${grouped(found)} included, ${grouped(unread)} unread. To bound recall, a random sample needs at least so many records: ${prices.map(priceText).join(", ")}`
+      ]),
   ...samples.map(({ look, drawn, read, hits, bound }) =>
     bound === null
       ? `${stage}: sample ${look}: ${grouped(read)} of ${counted(drawn, "record")} read`

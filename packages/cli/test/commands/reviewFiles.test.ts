@@ -33,6 +33,7 @@ const wrong: ReadonlyArray<readonly [file: string, text: string, said: RegExp]> 
   ["studies.jsonl", '{"version":1,"study":"","records":[]}\n', /studies\.jsonl:1: is not a study: /],
   ["screening/Ann.screen.jsonl", "not JSON\n\n", /screening\/Ann\.screen\.jsonl:1: is not JSON; complete or delete the line/],
   ["screening/notes.txt", "hello\n", /screening\/notes\.txt: is no file of decisions; name it WHO\.STAGE\.jsonl, or move it away/],
+  ["samples.jsonl", "{}\n", /samples\.jsonl:1: is not a sample: /],
   ["citations.jsonl", "{}\n", /citations\.jsonl:1: is not a citation search: /],
   [".litfuse/review/works.jsonl", "no\n", /works\.jsonl:\d: is not JSON; delete the file, and `litfuse review run` makes it again/]
 ]
