@@ -12,7 +12,10 @@ const named = {
   syntax: "--syntax",
   into: "--into",
   known: "--known",
-  records: "--records"
+  records: "--records",
+  goal: "the goal",
+  seeds: "--seeds",
+  headings: "--headings"
 }
 
 /** Asks a question about a query, and prints problems of the request or of its file. */

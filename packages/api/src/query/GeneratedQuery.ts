@@ -1,0 +1,83 @@
+import * as Dialects from "@litfuse/query/Dialects"
+import { type Index, search } from "@litfuse/query/Matcher"
+import type { Query } from "@litfuse/query/Query"
+import { strategies } from "@litfuse/query/generation/writeStrategy"
+import * as Schema from "effect/Schema"
+import { QueryRemark, remarkOf } from "./QueryInput.ts"
+
+/**
+ * A query in the syntax of a platform, with the keys of S1's design.
+ *
+ * - `expected_scope` a range of how many of the given records it finds, `120-200 of 5000 records`; null without records, because nothing was searched
+ * - `confidence_score` from 0 to 1: the share of the words of the goal's concepts that it searches for, or that of held-out seeds that it finds; null if
+ *   there are too few seeds. It is no probability
+ * - `notices` differences between the query and what its syntax can express
+ */
+export const GeneratedQuery = Schema.Struct({
+  query_string: Schema.String,
+  strategy: Schema.Literals([...strategies, "seeds"]),
+  rationale: Schema.String,
+  expected_scope: Schema.NullOr(Schema.String),
+  confidence_score: Schema.NullOr(Schema.Finite),
+  notices: Schema.Array(QueryRemark)
+})
+/** A query in the syntax of a platform. */
+export type GeneratedQuery = typeof GeneratedQuery.Type
+
+const Place = { from: Schema.Int, to: Schema.Int, text: Schema.String }
+
+/** How a goal was read. Each of its words is in a concept, a type of study, or in `left_out`. Units: offsets in UTF-16 units, the end exclusive. */
+export const Steps = Schema.Struct({
+  concepts: Schema.Array(
+    Schema.Struct({
+      role: Schema.Literals(["population", "intervention", "comparison", "outcome", "group", "topic"]),
+      phrases: Schema.Array(
+        Schema.Struct({
+          ...Place,
+          terms: Schema.Array(Schema.Struct({ text: Schema.String, is_heading: Schema.Boolean, origin: Schema.String }))
+        })
+      )
+    })
+  ),
+  study_types: Schema.Array(Schema.Struct({ ...Place, type: Schema.String })),
+  left_out: Schema.Array(Schema.Struct({ ...Place, why: Schema.String }))
+})
+/** How a goal was read. */
+export type Steps = typeof Steps.Type
+
+/** The two numbers of one significant digit between which a count lies: 134 is from 100 to 200. */
+export const rangeOf = (count: number): readonly [number, number] => {
+  const unit = count < 10 ? 1 : 10 ** Math.floor(Math.log10(count))
+  const low = Math.floor(count / unit) * unit
+  return [low, low === count ? count : low + unit]
+}
+
+/** How many records a query finds, as a range; null without records. */
+export const scopeOf = (query: Query, records: Index): string | null => {
+  const of = records.documents.length
+  if (of === 0) return null
+  const [low, high] = rangeOf(search(records, query).length)
+  return `${low === high ? low : `${low}-${Math.min(high, of)}`} of ${of} records`
+}
+
+/** A query with its text in a syntax, and what the syntax cannot express. */
+export const printed = (
+  query: Query,
+  into: (typeof Dialects.ids)[number],
+  rest: Omit<GeneratedQuery, "query_string" | "notices">
+): GeneratedQuery => {
+  const { text, remarks } = Dialects.dialects[into].print(query)
+  return { query_string: text, ...rest, notices: remarks.map(remarkOf) }
+}
+
+/** The tags in brackets of queries in PubMed's syntax, each once, in the order of their first use; none in other syntaxes. */
+export const fieldTags = (queries: ReadonlyArray<GeneratedQuery>): ReadonlyArray<string> => [
+  ...new Set(queries.flatMap(({ query_string: text }) => [...text.matchAll(/\[([a-z][a-z: ]*)\]/giu)].map(([tag]) => tag)))
+]
+
+/** How many terms make a query moderate and complex. */
+const [moderate, complex] = [5, 20]
+
+/** How complex a query with so many terms is. */
+export const complexityOf = (terms: number): "simple" | "moderate" | "complex" =>
+  terms < moderate ? "simple" : terms < complex ? "moderate" : "complex"

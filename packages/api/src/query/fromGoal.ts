@@ -1,0 +1,85 @@
+import { generateQueries, usedTerms } from "@litfuse/query/generation/generateQueries"
+import type { ConceptTerms, Strategy, Written } from "@litfuse/query/generation/writeStrategy"
+import type { HeadingTable } from "@litfuse/query/lint/HeadingTable"
+import { type Document, index } from "@litfuse/query/Matcher"
+import { counted } from "@litfuse/files/numbers"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import type { Answer, Request } from "../Generate.ts"
+import { about, refuse } from "../Question.ts"
+import { complexityOf, fieldTags, printed, scopeOf } from "./GeneratedQuery.ts"
+import type { QueryRemark } from "./QueryInput.ts"
+import { firstDayOf } from "./timeFrame.ts"
+
+const wholeText = (code: string, text: string): typeof QueryRemark.Type => ({ code, from: 0, to: 0, text })
+
+const conceptText = ({ role, alternatives }: ConceptTerms): string =>
+  `${role} ${alternatives.map((phrases) => phrases.map(({ part }) => part.text).join(" with ")).join(", ")}`
+
+const wide: Readonly<Record<Strategy, string>> = {
+  comprehensive: "all known terms",
+  focused: "the words of the goal, acronyms, and headings as main points",
+  exploratory: "all known and related terms"
+}
+
+const rationaleOf = (written: Written): string => {
+  const used = `Searches for ${written.used.map(conceptText).join(" AND ") || "the keywords"}, by ${wide[written.strategy]}: ${counted(usedTerms(written).length, "term")}.`
+  const left = written.unused.map(({ concept, why }) => `Without ${conceptText(concept)}: ${why}.`)
+  return [used, ...left].join(" ")
+}
+
+/** Queries for a goal. Errors: `Refused` for a goal without a word to search for. */
+export const fromGoal = Effect.fnUntraced(function* (
+  request: Request & { readonly goal: string },
+  headings: HeadingTable,
+  given: { readonly records: ReadonlyArray<Document>; readonly notices: ReadonlyArray<typeof QueryRemark.Type> }
+) {
+  const { goal, domain, strategy, maxQueries, keywords, exclude, studyTypes, into } = request
+  const from = firstDayOf(request.timeFrame, yield* Clock.currentTimeMillis)
+  const limits = { studyTypes, keywords, exclude, ...(from === undefined ? {} : { from }) }
+  const { records } = given
+  const made = generateQueries({ text: goal, domain, strategy, most: maxQueries, limits, headings, records })
+  if (made.queries.length === 0)
+    return yield* refuse(about(["goal"], "{goal} has no word to search for: only words such as `effect of` or `in patients with`"))
+  const pool = index(records)
+  const queries = made.queries.map((one) =>
+    printed(one.query, into, {
+      strategy: one.strategy,
+      rationale: rationaleOf(one),
+      expected_scope: scopeOf(one.query, pool),
+      confidence_score: one.confidence
+    })
+  )
+  const terms = made.queries.flatMap(usedTerms)
+  const [first] = made.queries
+  const notices = [
+    ...given.notices,
+    ...(headings.headings.size === 0 ? [wholeText("no-headings", "no table of headings was given, so no query has a subject heading")] : []),
+    ...(maxQueries > queries.length ? [wholeText("fewer-queries", `the strategies give ${counted(queries.length, "different query", "different queries")}, so there are no more`)] : [])
+  ]
+  const answer: Answer = {
+    version: 1,
+    queries,
+    mesh_terms: [...new Set(terms.flatMap(({ isHeading, text }) => (isHeading ? [text] : [])))],
+    field_tags: fieldTags(queries),
+    query_metadata: {
+      domain_context: domain,
+      synonyms_used: [...new Set(terms.flatMap(({ isHeading, origin, text }) => (isHeading || origin === "goal" ? [] : [text])))],
+      query_complexity: complexityOf(first === undefined ? 0 : usedTerms(first).length)
+    },
+    steps: {
+      concepts: made.concepts.map(({ role, alternatives }) => ({
+        role,
+        phrases: alternatives.flat().map(({ part, terms: own }) => ({
+          ...part,
+          terms: own.map(({ text, isHeading, origin }) => ({ text, is_heading: isHeading, origin }))
+        }))
+      })),
+      study_types: made.reading.studyTypes,
+      left_out: made.reading.left
+    },
+    seeds: null,
+    notices
+  }
+  return answer
+})
