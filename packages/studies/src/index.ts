@@ -17,6 +17,7 @@ import { NullCalibrationVariants } from "./NullCalibrationVariants.ts"
 import { OrderDependence } from "./OrderDependence.ts"
 import { publishedMeans } from "./PublishedMeans.ts"
 import { publishedScores } from "./PublishedScores.ts"
+import { QueryGeneration } from "./QueryGeneration.ts"
 import { QueryStrategies } from "./QueryStrategies.ts"
 import { QueryTranslation } from "./QueryTranslation.ts"
 import { QueryVariants } from "./QueryVariants.ts"
@@ -61,6 +62,7 @@ export const studies: Studies = {
     OrderDependence,
     publishedMeans,
     publishedScores(registry),
+    QueryGeneration,
     QueryStrategies,
     QueryTranslation,
     QueryVariants,

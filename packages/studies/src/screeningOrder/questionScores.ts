@@ -6,13 +6,18 @@ import * as TermStatistics from "@litfuse/lexical/TermStatistics"
 import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import type { ScreenedRecord } from "./readScreened.ts"
 
-/** BM25 of a question over title and abstract. Empty: 0 for a record with none of its words. */
-export const questionScores = (records: ReadonlyArray<ScreenedRecord>, question: string): Float64Array => {
+/** BM25 of questions over title and abstract of the same records. Empty: 0 for a record with none of the words. */
+export const questionScorer = (records: ReadonlyArray<Pick<ScreenedRecord, "title" | "abstract">>): ((question: string) => Float64Array) => {
   const tokenizer = Tokenizer.luceneEnglish
   const documents = records.map(({ title, abstract }) => ({ text: `${title} ${abstract}` }))
   const index = Index.make(tokenizer, { text: "words" }, documents)
   const scope = Scorer.scope(index, TermStatistics.collection(index, ["text"]))
-  const scores = new Float64Array(records.length)
-  Scorer.score(Lucene, Scorer.prepare(scope, Query.make(tokenizer.tokenize(question))), Lucene.defaults, scores)
-  return scores.map((score) => (Number.isNaN(score) ? 0 : score))
+  return (question) => {
+    const scores = new Float64Array(records.length)
+    Scorer.score(Lucene, Scorer.prepare(scope, Query.make(tokenizer.tokenize(question))), Lucene.defaults, scores)
+    return scores.map((score) => (Number.isNaN(score) ? 0 : score))
+  }
 }
+
+/** BM25 of one question. */
+export const questionScores = (records: ReadonlyArray<ScreenedRecord>, question: string): Float64Array => questionScorer(records)(question)
