@@ -15,7 +15,16 @@ export interface SeedTerm {
 
 const isEmpty = (word: string): boolean => stopWords.has(word) || generalWords.has(word) || word.length < 3 || /^\d+$/u.test(word)
 
-const termsOf = ({ texts, headings = [] }: Document): ReadonlySet<string> => {
+/** The terms of records are looked at again for each seed that is left out. */
+const known = new WeakMap<Document, ReadonlySet<string>>()
+
+const termsOf = (document: Document): ReadonlySet<string> => {
+  const own = known.get(document) ?? readTerms(document)
+  known.set(document, own)
+  return own
+}
+
+const readTerms = ({ texts, headings = [] }: Document): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const text of [...(texts.title ?? []), ...(texts.abstract ?? []), ...(texts.keyword ?? [])]) {
     const words = tokens(text)
