@@ -24,6 +24,8 @@ const Params = Schema.Struct({
   /** Numbers of seeds, and how often each is drawn. */
   seeds: Schema.NonEmptyArray(Count),
   draws: Count,
+  /** The share of held-out seeds that terms should find. */
+  wanted: Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 })),
   /** The grade from which a record of Cystic Fibrosis counts as relevant. */
   relevantFrom: Count
 })
@@ -175,7 +177,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const asked = pools.map((pool) => [pool, fromQuestion(pool, table(""), true)] as const)
     const seeded = pools.flatMap((pool) =>
       params.seeds.flatMap((n) => {
-        const found = fromSeeds(pool, n, params.draws)
+        const found = fromSeeds(pool, n, params.draws, params.wanted)
         return found === undefined ? [] : [[pool, n, found] as const]
       })
     )

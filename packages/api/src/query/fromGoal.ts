@@ -23,7 +23,8 @@ const wide: Readonly<Record<Strategy, string>> = {
 }
 
 const rationaleOf = (written: Written): string => {
-  const used = `Searches for ${written.used.map(conceptText).join(" AND ") || "the keywords"}, by ${wide[written.strategy]}: ${counted(usedTerms(written).length, "term")}.`
+  const [start, join] = written.strategy === "exploratory" && written.used.length > 2 ? ["Searches for any two of", ", "] : ["Searches for", " AND "]
+  const used = `${start} ${written.used.map(conceptText).join(join) || "the keywords"}, by ${wide[written.strategy]}: ${counted(usedTerms(written).length, "term")}.`
   const left = written.unused.map(({ concept, why }) => `Without ${conceptText(concept)}: ${why}.`)
   return [used, ...left].join(" ")
 }

@@ -1,4 +1,6 @@
-import { heldOutRecall, objectiveQuery, objectiveTerms } from "@litfuse/query/generation/objectiveQuery"
+import { chooseObjective } from "@litfuse/query/generation/chooseObjective"
+import { objectiveQuery } from "@litfuse/query/generation/objectiveQuery"
+import { termIndex } from "@litfuse/query/generation/seedTerms"
 import { type Document, index, search } from "@litfuse/query/Matcher"
 import { tokens } from "@litfuse/query/matcher/tokens"
 import { counted } from "@litfuse/files/numbers"
@@ -21,6 +23,9 @@ const namesOf = (record: Document): ReadonlyArray<string> => {
   return [...(record.texts.identifier ?? []).map((one) => `id ${one.toLowerCase()}`), ...(title === "" ? [] : [`title ${title}`])]
 }
 
+/** The share of held-out seeds that terms should find. */
+const wanted = 0.9
+
 /** The query from the terms that known records share. Errors: `Refused` without seeds, without other records, and for seeds that share no term. */
 export const fromSeeds = Effect.fnUntraced(function* ({ into }: Request, seeds: Given, given: Given) {
   if (seeds.records.length === 0) return yield* refuse(about(["seeds"], "{seeds} has no record"))
@@ -30,13 +35,13 @@ export const fromSeeds = Effect.fnUntraced(function* ({ into }: Request, seeds: 
     return yield* refuse(about(["records", "seeds"], "{records} has no record other than those of {seeds}; terms are weighed against others"))
   const documents = [...seeds.records, ...others]
   const rows = [...seeds.records.keys()]
-  const objective = objectiveTerms(documents, rows)
-  const query = objectiveQuery(objective)
+  const objective = chooseObjective(termIndex(documents), rows, wanted)
+  const query = objectiveQuery(objective.groups)
   if (query === undefined) return yield* refuse(about(["seeds"], "the records of {seeds} share no term; add seeds, or give a goal"))
   const pool = index(documents)
   const found = search(pool, query)
   const own = found.filter((row) => row < rows.length).length
-  const heldOut = heldOutRecall(documents, rows) ?? null
+  const heldOut = objective.heldOut ?? null
   const terms = objective.groups.flat()
   const written = printed(query, into, {
     strategy: "seeds",

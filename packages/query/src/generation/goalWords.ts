@@ -31,7 +31,7 @@ export const cueTable: ReadonlyArray<Cue> = [
   ...cues(
     "outcome",
     "intervention",
-    "reduce, reduces, reducing, to reduce, improve, improves, improving, to improve, prevent, prevents, preventing, to prevent, increase, increases, increasing, decrease, decreases, decreasing, lower, lowers, affect, affects, affecting, delay, delays, cause, causes, induce, induces, predict, predicts, associated with, on"
+    "reduce, reduces, reducing, to reduce, improve, improves, improving, to improve, prevent, prevents, preventing, to prevent, increase, increases, increasing, decrease, decreases, decreasing, lower, lowers, affect, affects, affecting, in association with, delay, delays, cause, causes, induce, induces, predict, predicts, associated with, on"
   ),
   ...cues("outcome", undefined, "prevention of, risk of, risk factors for, rate of, incidence of"),
   ...cues("population", undefined, "treatment of, treating, management of, therapy of, therapy for, treatment for, diagnosis of, during, after, following, before"),
@@ -67,12 +67,12 @@ const setOf = (text: string): ReadonlySet<string> => new Set(words(text))
 
 /** Words that no query searches for. */
 export const stopWords = setOf(
-  "a an the this that these those is are was were be been being do does did can could may might should would will shall how what which who whom whose when where why whether if there their its it they we i you of to as by at from into about between with without and or not no than then such other any some all more most less least very much also only both each either have has had over under through per via using used use based among against on in for"
+  "a an the this that these those is are was were be been being do does did can could may might should would will shall how what which who whom whose when where why whether if there their its it they we i you of to as by at from into about between with without and or not no than then such other any some all more most less least very much also only both each either have has had over under through per via using used use based among against on in for within regarding concerning"
 )
 
 /** Words without a subject: dropped where they begin or end a phrase, or stand alone. */
 export const generalWords = setOf(
-  "effect effects efficacy effectiveness safety impact role evidence study studies trial trials research review reviews literature analysis evaluation assessment comparison comparative new recent current best different various several clinical human humans outcome outcomes result results rate rates level levels factor factors patients people individuals persons participants subjects benefit benefits harm harms association relationship relation link difference differences treatment drug drugs method methods approach approaches"
+  "effect effects efficacy effectiveness safety impact role evidence study studies trial trials research review reviews literature analysis evaluation assessment comparison comparative new recent current best different various several clinical human humans outcome outcomes result results rate rates level levels factor factors patients people individuals persons participants subjects benefit benefits harm harms association relationship relation link difference differences treatment drug drugs method methods approach approaches including regard interest significance occurring change changes concern question questions"
 )
 
 /** Groups of people by age or sex. A query confined to them loses records that do not name them. */

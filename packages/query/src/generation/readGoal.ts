@@ -29,8 +29,9 @@ export interface GoalReading {
 interface Word extends GoalPart {
   readonly lower: string
   readonly isQuoted: boolean
-  /** Whether a comma, a bracket or the end of a sentence comes before it. */
+  /** Whether a comma or a bracket comes before it, and whether the end of a sentence does. */
   readonly isApart: boolean
+  readonly isNextSentence: boolean
 }
 
 const wordsOf = (goal: string): ReadonlyArray<Word> => {
@@ -41,8 +42,9 @@ const wordsOf = (goal: string): ReadonlyArray<Word> => {
     if (quoted !== undefined && !isQuoted) continue
     const from = isQuoted ? index + text.indexOf(quoted) : index
     const own = isQuoted ? quoted : text
-    const isApart = /[,;:()[\]?!.]/u.test(goal.slice(end, index))
-    found.push({ from, to: from + own.length, text: own, lower: own.toLowerCase(), isQuoted, isApart })
+    const between = goal.slice(end, index)
+    const isNextSentence = found.length > 0 && /[;?!.]/u.test(between)
+    found.push({ from, to: from + own.length, text: own, lower: own.toLowerCase(), isQuoted, isApart: isNextSentence || /[,:()[\]]/u.test(between), isNextSentence })
     end = index + text.length
   }
   return found
@@ -60,7 +62,7 @@ const trimGeneral = (
   domain: Domain
 ): readonly [kept: ReadonlyArray<Word>, general: ReadonlyArray<Word>] => {
   const isGeneral = (word: Word | undefined): boolean =>
-    word !== undefined && !word.isQuoted && (generalWords.has(word.lower) || generalIn[domain].has(word.lower))
+    word !== undefined && !word.isQuoted && (generalWords.has(word.lower) || generalIn[domain].has(word.lower) || /[a-z]{4}ly$/u.test(word.lower))
   let [from, to] = [0, phrase.length]
   while (from < to && isGeneral(phrase[from])) from++
   while (to > from && isGeneral(phrase[to - 1])) to--
@@ -130,7 +132,8 @@ export const readGoal = (
 
   for (let at = 0; at < words.length;) {
     const word = words[at]!
-    if (word.isApart) endAlternative()
+    if (word.isNextSentence) endConcept(undefined)
+    else if (word.isApart) endAlternative()
     const design = designs.find(([names]) => begins(words, at, names))
     if (design !== undefined) {
       endPhrase()

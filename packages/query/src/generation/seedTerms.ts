@@ -15,16 +15,8 @@ export interface SeedTerm {
 
 const isEmpty = (word: string): boolean => stopWords.has(word) || generalWords.has(word) || word.length < 3 || /^\d+$/u.test(word)
 
-/** The terms of records are looked at again for each seed that is left out. */
-const known = new WeakMap<Document, ReadonlySet<string>>()
-
-const termsOf = (document: Document): ReadonlySet<string> => {
-  const own = known.get(document) ?? readTerms(document)
-  known.set(document, own)
-  return own
-}
-
-const readTerms = ({ texts, headings = [] }: Document): ReadonlySet<string> => {
+/** Single words and pairs of adjacent words, each once; headings begin with a tab. */
+const termsOf = ({ texts, headings = [] }: Document): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const text of [...(texts.title ?? []), ...(texts.abstract ?? []), ...(texts.keyword ?? [])]) {
     const words = tokens(text)
@@ -38,24 +30,36 @@ const readTerms = ({ texts, headings = [] }: Document): ReadonlySet<string> => {
   return found
 }
 
+/** Records with the terms of each, and the rows of each term. */
+export interface TermIndex {
+  readonly terms: ReadonlyArray<ReadonlySet<string>>
+  readonly rows: ReadonlyMap<string, ReadonlyArray<number>>
+}
+
+/** Reads the terms of records once, for all choices of seeds among them. */
+export const termIndex = (documents: ReadonlyArray<Document>): TermIndex => {
+  const terms = documents.map(termsOf)
+  const rows = new Map<string, Array<number>>()
+  for (const [row, own] of terms.entries()) {
+    for (const term of own) {
+      const known = rows.get(term)
+      if (known === undefined) rows.set(term, [row])
+      else known.push(row)
+    }
+  }
+  return { terms, rows }
+}
+
 /**
  * The terms that at least `least` seeds share, in the order of their text, headings first.
  *
- * - `documents` all records; `seeds` the rows of the seeds
  * - empty: seeds that share nothing
  */
-export const seedTerms = (
-  documents: ReadonlyArray<Document>,
-  seeds: ReadonlyArray<number>,
-  least: number
-): ReadonlyArray<SeedTerm> => {
+export const sharedTerms = ({ terms, rows }: TermIndex, seeds: ReadonlyArray<number>, least: number): ReadonlyArray<SeedTerm> => {
   const shared = new Map<string, number>()
-  for (const row of seeds) for (const term of termsOf(documents[row]!)) shared.set(term, (shared.get(term) ?? 0) + 1)
-  const rows = new Map<string, Array<number>>([...shared].flatMap(([term, n]) => (n < least ? [] : [[term, []]])))
-  documents.forEach((document, row) => {
-    for (const term of termsOf(document)) rows.get(term)?.push(row)
-  })
-  return [...rows]
+  for (const row of seeds) for (const term of terms[row]!) shared.set(term, (shared.get(term) ?? 0) + 1)
+  return [...shared]
+    .filter(([, n]) => n >= least)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([term, own]) => ({ text: term.replace("\t", ""), isHeading: term.startsWith("\t"), rows: own }))
+    .map(([term]) => ({ text: term.replace("\t", ""), isHeading: term.startsWith("\t"), rows: rows.get(term)! }))
 }

@@ -40,9 +40,17 @@ export const singular = (word: string): string => {
   return word.endsWith("s") ? word.slice(0, -1) : word
 }
 
-/** What a truncated search for a word begins with, so that it finds its singular and its plural; undefined for words too short to truncate. */
+/** Endings that other forms of a word replace: `hypothermia`, `hypothermic`. */
+const endings = /(?:ical|ic|ia|ions?|ed|ing|al|[aeiy])$/u
+
+/**
+ * What a truncated search for a word begins with, so that it finds its singular, its plural and other forms; undefined for words too short to truncate.
+ *
+ * - shape: at least five letters, six where an ending was taken off
+ */
 export const stemOf = (word: string): string | undefined => {
   const one = singular(word)
-  const stem = one.length > 5 && one.endsWith("y") ? one.slice(0, -1) : one
-  return stem.length < 5 || /\d$/u.test(stem) ? undefined : stem
+  const stem = one.replace(endings, "")
+  const kept = stem.length < 6 ? one : stem
+  return kept.length < 5 || /\d$/u.test(kept) ? undefined : kept
 }

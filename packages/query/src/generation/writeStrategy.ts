@@ -1,7 +1,8 @@
 import * as Query from "../Query.ts"
 import type { ConceptTerm } from "./conceptTerms.ts"
-import type { Role } from "./goalWords.ts"
+import { type Role, stopWords } from "./goalWords.ts"
 import type { GoalPart } from "./readGoal.ts"
+import { stemOf } from "./wordVariants.ts"
 
 /** How wide a query is. */
 export const strategies = ["comprehensive", "focused", "exploratory"] as const
@@ -70,35 +71,85 @@ export const termsFor = ({ terms }: PhraseTerms, strategy: Strategy): ReadonlyAr
   return wanted.filter((term) => !wanted.some((other) => covers(other, term)))
 }
 
+/** The words of a phrase anywhere in the text, each truncated: texts put words between those of a phrase. */
+const looseQuery = (text: string): Query.Query => {
+  const own = text.split(/\s+/u).filter((word) => !stopWords.has(word.toLowerCase()))
+  return joined(
+    Query.and,
+    own.map((word) => {
+      const stem = stemOf(word.toLowerCase())
+      return inText(stem === undefined ? Query.text(word) : Query.pattern(`${stem}*`))
+    })
+  )
+}
+
+const phraseQueries = (phrase: PhraseTerms, strategy: Strategy): ReadonlyArray<Query.Query> => {
+  const terms = termsFor(phrase, strategy)
+  // what is a heading or has an acronym is a fixed phrase
+  const isLoose = strategy !== "focused" && /\s/u.test(phrase.part.text) && terms.every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
+  if (!isLoose) return terms.map((term) => termQuery(term, strategy === "focused"))
+  return [looseQuery(phrase.part.text), ...terms.filter(({ origin }) => origin === "records").map((term) => termQuery(term, false))]
+}
+
 const conceptQuery = ({ alternatives }: ConceptTerms, strategy: Strategy): Query.Query => {
-  const phraseQueries = (phrase: PhraseTerms): ReadonlyArray<Query.Query> =>
-    termsFor(phrase, strategy).map((term) => termQuery(term, strategy === "focused"))
   // alternatives of one phrase are part of one list
   const queries = alternatives.flatMap((phrases) =>
-    phrases.length === 1 ? phraseQueries(phrases[0]!) : [Query.and(...phrases.map((phrase) => joined(Query.or, phraseQueries(phrase))))]
+    phrases.length === 1
+      ? phraseQueries(phrases[0]!, strategy)
+      : [Query.and(...phrases.map((phrase) => joined(Query.or, phraseQueries(phrase, strategy))))]
   )
   return joined(Query.or, queries)
 }
 
+/** Phrases that belong together are separate conditions. */
+const separated = (concept: ConceptTerms): ReadonlyArray<ConceptTerms> =>
+  concept.alternatives.length === 1 ? concept.alternatives[0]!.map((phrase) => ({ role: concept.role, alternatives: [[phrase]] })) : [concept]
+
+/** Words by which texts name types of publication that their records may lack. */
+const textOfType: Readonly<Record<string, string>> = {
+  "Randomized Controlled Trial": "random*",
+  "Clinical Trial": "clinical trial*",
+  "Systematic Review": "systematic review*",
+  "Meta-Analysis": "meta analy*",
+  "Observational Study": "observational stud*",
+  "Case Reports": "case report*"
+}
+
+const typeQuery = (type: string, strategy: Strategy): Query.Query => {
+  const named = Query.field("publicationType", Query.phrase(type))
+  const text = textOfType[type]
+  return strategy === "focused" || text === undefined ? named : Query.or(named, inText(Query.pattern(text)))
+}
+
 const isMain = ({ role }: ConceptTerms): boolean => role === "population" || role === "intervention" || role === "topic"
 
-/** Which concepts a strategy joins by AND. */
-const chosen = (concepts: ReadonlyArray<ConceptTerms>, strategy: Strategy): ReadonlyMap<ConceptTerms, string | undefined> => {
-  if (strategy === "focused") return new Map(concepts.map((concept) => [concept, undefined]))
-  const most = strategy === "exploratory" ? 2 : Number.POSITIVE_INFINITY
-  const main = concepts.filter(isMain).slice(0, most)
-  // fewer than two concepts are no question; what is left is added in the order of the goal
-  const others = concepts.filter((concept) => !isMain(concept) && concept.role !== "group").slice(0, Math.max(0, 2 - main.length))
-  const used = main.length + others.length === 0 ? concepts : [...main, ...others]
-  const why = ({ role }: ConceptTerms): string =>
-    role === "group"
-      ? "records often do not name the age or sex of people"
-      : role === "outcome"
-        ? "records often do not name outcomes"
-        : role === "comparison"
-          ? "records often do not name the comparison"
-          : "a wide query has at most two concepts"
-  return new Map(concepts.map((concept) => [concept, used.includes(concept) ? undefined : why(concept)]))
+/** Records that answer at least two of several conditions. */
+const anyTwo = (all: ReadonlyArray<Query.Query>): ReadonlyArray<Query.Query> =>
+  all.length < 3 ? all : [Query.or(...all.flatMap((one, i) => all.slice(i + 1).map((other) => Query.and(one, other))))]
+
+const hasHeading = ({ alternatives }: ConceptTerms): boolean => alternatives.flat().some(({ terms }) => terms.some(({ isHeading }) => isHeading))
+
+/** Concepts with a heading first: a condition without one may be a word that records do not use. */
+const byHeading = (concepts: ReadonlyArray<ConceptTerms>): ReadonlyArray<ConceptTerms> =>
+  concepts.toSorted((a, b) => Number(hasHeading(b)) - Number(hasHeading(a)))
+
+/** How many concepts a strategy has at most. */
+const mostConcepts: Readonly<Record<Strategy, number>> = { comprehensive: 2, focused: Number.POSITIVE_INFINITY, exploratory: 4 }
+
+const reasons: Readonly<Partial<Record<Role, string>>> = {
+  group: "records often do not name the age or sex of people",
+  outcome: "records often do not name outcomes",
+  comparison: "records often do not name the comparison"
+}
+
+/** The concepts that a strategy searches for. */
+const chosen = (concepts: ReadonlyArray<ConceptTerms>, strategy: Strategy): ReadonlySet<ConceptTerms> => {
+  if (strategy === "focused") return new Set(concepts)
+  const main = byHeading(concepts.filter(isMain)).slice(0, mostConcepts[strategy])
+  // fewer than two concepts are no question
+  const rest = byHeading(concepts.filter((concept) => !isMain(concept) && concept.role !== "group"))
+  const others = rest.slice(0, Math.max(0, 2 - main.length))
+  return new Set(main.length + others.length === 0 ? concepts : [...main, ...others])
 }
 
 const wordCount = (concepts: ReadonlyArray<ConceptTerms>): number =>
@@ -109,36 +160,31 @@ const keywordQuery = (text: string): Query.Query => inText(/\s/u.test(text.trim(
 /**
  * Writes a query for concepts.
  *
- * - `comprehensive` all terms of interventions, populations and topics, because outcomes and comparisons are often not named (Cochrane Handbook 4.4.2)
+ * - `comprehensive` all terms of at most two interventions, populations and topics, because outcomes and comparisons are often not named (Cochrane Handbook 4.4.2)
  * - `focused` all concepts, by the words of the goal, their acronyms, and headings as main points
- * - `exploratory` at most two concepts, with terms that occur together with them
+ * - `exploratory` any two of at most four concepts, with terms that occur together with them
  * - `confidence` the share of the words of the goal's concepts that the query searches for, from 0 to 1. It says nothing about how good the result is
  * - empty: undefined without concepts and keywords
  */
-export const writeStrategy = (concepts: ReadonlyArray<ConceptTerms>, strategy: Strategy, limits: Limits): Written | undefined => {
-  const reasons = chosen(concepts, strategy)
-  const used = concepts.filter((concept) => reasons.get(concept) === undefined)
-  const parts = [...used.map((concept) => conceptQuery(concept, strategy)), ...limits.keywords.map(keywordQuery)]
+export const writeStrategy = (all: ReadonlyArray<ConceptTerms>, strategy: Strategy, limits: Limits): Written | undefined => {
+  const concepts = all.flatMap(separated)
+  const some = chosen(concepts, strategy)
+  const used = concepts.filter((concept) => some.has(concept))
+  const own = used.map((concept) => conceptQuery(concept, strategy))
+  const parts = [...(strategy === "exploratory" ? anyTwo(own) : own), ...limits.keywords.map(keywordQuery)]
   if (parts.length === 0) return undefined
   const { studyTypes, exclude, from, until } = limits
-  if (studyTypes.length > 0)
-    parts.push(
-      joined(
-        Query.or,
-        studyTypes.map((type) => Query.field("publicationType", Query.phrase(type)))
-      )
-    )
+  const types = studyTypes.map((type) => typeQuery(type, strategy))
+  if (types.length > 0) parts.push(joined(Query.or, types))
   if (from !== undefined || until !== undefined) parts.push(Query.range("published", from, until))
   parts.push(...exclude.map((text) => Query.not(keywordQuery(text))))
-  const all = wordCount(concepts)
+  const unused = concepts.filter((concept) => !some.has(concept))
+  const words = wordCount(concepts)
   return {
     strategy,
     query: joined(Query.and, parts),
     used,
-    unused: concepts.flatMap((concept) => {
-      const why = reasons.get(concept)
-      return why === undefined ? [] : [{ concept, why }]
-    }),
-    confidence: all === 0 ? 1 : wordCount(used) / all
+    unused: unused.map((concept) => ({ concept, why: reasons[concept.role] ?? `this strategy has at most ${mostConcepts[strategy]} concepts` })),
+    confidence: words === 0 ? 1 : wordCount(used) / words
   }
 }

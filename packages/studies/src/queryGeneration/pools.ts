@@ -1,6 +1,8 @@
 import { type Document, type Index, index, search } from "@litfuse/query/Matcher"
 import { generateQueries } from "@litfuse/query/generation/generateQueries"
-import { heldOutRecall, objectiveQuery, objectiveTerms } from "@litfuse/query/generation/objectiveQuery"
+import { chooseObjective } from "@litfuse/query/generation/chooseObjective"
+import { rowsOf } from "@litfuse/query/generation/objectiveQuery"
+import { termIndex } from "@litfuse/query/generation/seedTerms"
 import { strategies, type Strategy } from "@litfuse/query/generation/writeStrategy"
 import type { HeadingTable } from "@litfuse/query/lint/HeadingTable"
 import * as Seed from "@litfuse/stats/Seed"
@@ -81,22 +83,17 @@ export interface FromSeeds extends Found {
 }
 
 /** What terms of some included records find of the others: the mean over draws; undefined where too few are included. */
-export const fromSeeds = (pool: Pool, n: number, draws: number): FromSeeds | undefined => {
+export const fromSeeds = (pool: Pool, n: number, draws: number, wanted: number): FromSeeds | undefined => {
   const included = [...pool.documents.keys()].filter((row) => pool.relevant[row] === 1)
   if (included.length < 2 * n) return undefined
-  const { all, scorer } = prepare(pool.documents)
-  const scores = scorer(pool.question)
+  const terms = termIndex(pool.documents)
+  const scores = prepare(pool.documents).scorer(pool.question)
   const found = Array.from({ length: draws }, (_, draw): FromSeeds => {
     const seeds = Seed.shuffle(Seed.stream(Seed.derive(draw + 1, "seeds", pool.name)), included.slice()).slice(0, n)
-    const objective = objectiveTerms(pool.documents, seeds)
-    const query = objectiveQuery(objective)
-    const left = [...pool.documents.keys()].filter((row) => !seeds.includes(row))
-    const held = heldOutRecall(pool.documents, seeds)!
-    return {
-      ...foundBy(pool, scores, query === undefined ? [] : search(all, query), left),
-      heldOut: held.found / held.of,
-      terms: objective.groups.flat().length
-    }
+    const { groups, heldOut } = chooseObjective(terms, seeds, wanted)
+    const known = new Set(seeds)
+    const left = [...pool.documents.keys()].filter((row) => !known.has(row))
+    return { ...foundBy(pool, scores, rowsOf(groups), left), heldOut: heldOut!.found / heldOut!.of, terms: groups.flat().length }
   })
   const over = (value: (one: FromSeeds) => number): number => mean(Float64Array.from(found, value))
   return {
