@@ -67,7 +67,7 @@ const setOf = (text: string): ReadonlySet<string> => new Set(words(text))
 
 /** Words that no query searches for. */
 export const stopWords = setOf(
-  "a an the this that these those is are was were be been being do does did can could may might should would will shall how what which who whom whose when where why whether if there their its it they we i you of to as by at from into about between with without and or not no than then such other any some all more most less least very much also only both each either have has had over under through per via using used use based among against on in for within regarding concerning"
+  "and/or a an the this that these those is are was were be been being do does did can could may might should would will shall how what which who whom whose when where why whether if there their its it they we i you of to as by at from into about between with without and or not no than then such other any some all more most less least very much also only both each either have has had over under through per via using used use based among against on in for within regarding concerning"
 )
 
 /** Words without a subject: dropped where they begin or end a phrase, or stand alone. */

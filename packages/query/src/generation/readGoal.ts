@@ -29,9 +29,10 @@ export interface GoalReading {
 interface Word extends GoalPart {
   readonly lower: string
   readonly isQuoted: boolean
-  /** Whether a comma or a bracket comes before it, and whether the end of a sentence does. */
+  /** What comes before it: a comma or a bracket, the end of a sentence, any sign. */
   readonly isApart: boolean
   readonly isNextSentence: boolean
+  readonly isAfterSign: boolean
 }
 
 const wordsOf = (goal: string): ReadonlyArray<Word> => {
@@ -44,7 +45,9 @@ const wordsOf = (goal: string): ReadonlyArray<Word> => {
     const own = isQuoted ? quoted : text
     const between = goal.slice(end, index)
     const isNextSentence = found.length > 0 && /[;?!.]/u.test(between)
-    found.push({ from, to: from + own.length, text: own, lower: own.toLowerCase(), isQuoted, isApart: isNextSentence || /[,:()[\]]/u.test(between), isNextSentence })
+    const isApart = isNextSentence || /[,:()[\]]/u.test(between)
+    const isAfterSign = found.length > 0 && /\S/u.test(between)
+    found.push({ from, to: from + own.length, text: own, lower: own.toLowerCase(), isQuoted, isApart, isNextSentence, isAfterSign })
     end = index + text.length
   }
   return found
@@ -53,7 +56,7 @@ const wordsOf = (goal: string): ReadonlyArray<Word> => {
 const begins = (words: ReadonlyArray<Word>, at: number, sequence: ReadonlyArray<string>): boolean =>
   sequence.every((one, k) => {
     const word = words[at + k]
-    return word !== undefined && !word.isQuoted && word.lower === one && (k === 0 || !word.isApart)
+    return word !== undefined && !word.isQuoted && word.lower === one && (k === 0 || !word.isAfterSign)
   })
 
 /** A phrase without the general words at its ends; the words that were taken away. */
@@ -122,7 +125,7 @@ export const readGoal = (
   const termAt = (at: number): number => {
     for (let length = Math.min(longest, words.length - at); length > 0; length--) {
       const some = words.slice(at, at + length)
-      if (some.some(({ isQuoted, isApart }, k) => isQuoted || (k > 0 && isApart))) continue
+      if (some.some(({ isQuoted, isAfterSign }, k) => isQuoted || (k > 0 && isAfterSign))) continue
       const names = some.map(({ lower }) => lower)
       const isFixed = fixedPhrases.some((one) => one.length === length && one.every((word, k) => word === names[k]))
       if (isFixed || ((length > 1 || !(stopWords.has(names[0]!) || generalWords.has(names[0]!))) && isTerm(names))) return length
@@ -134,6 +137,7 @@ export const readGoal = (
     const word = words[at]!
     if (word.isNextSentence) endConcept(undefined)
     else if (word.isApart) endAlternative()
+    else if (word.isAfterSign) endPhrase()
     const design = designs.find(([names]) => begins(words, at, names))
     if (design !== undefined) {
       endPhrase()
@@ -144,7 +148,9 @@ export const readGoal = (
     }
     const length = word.isQuoted ? 1 : termAt(at)
     if (length > 0) {
-      phrase.push(...words.slice(at, at + length))
+      if (length > 1) endPhrase()
+      // no word of a known term is general
+      phrase.push(...words.slice(at, at + length).map((one) => ({ ...one, isQuoted: true })))
       if (length > 1 || word.isQuoted) endPhrase()
       at += length
       continue
@@ -168,7 +174,7 @@ export const readGoal = (
       inRelation = false
       at++
     } else {
-      if (word.lower === "and" || word.lower === "or") endAlternative()
+      if (word.lower === "and" || word.lower === "or" || word.lower === "and/or") endAlternative()
       else if (stopWords.has(word.lower)) endPhrase()
       if (stopWords.has(word.lower)) leave([word], "stop word")
       else phrase.push(word)

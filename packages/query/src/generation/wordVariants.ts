@@ -52,5 +52,5 @@ export const stemOf = (word: string): string | undefined => {
   const one = singular(word)
   const stem = one.replace(endings, "")
   const kept = stem.length < 6 ? one : stem
-  return kept.length < 5 || /\d$/u.test(kept) ? undefined : kept
+  return kept.length < 5 || !/^\p{L}[\p{L}\p{N}-]*\p{L}$/u.test(kept) ? undefined : kept
 }
