@@ -30,9 +30,15 @@ export const Request = Schema.Struct({
     Field.file("A file of references. They explain acronyms, name related terms, and show how many records each query finds.")
   ),
   headings: Schema.optionalKey(
-    Field.file("A file of subject headings, one per line; a line may begin with an entry term and a tab. Queries search for those of the goal.")
+    Field.file(
+      "A file of subject headings, one per line; a line may begin with an entry term and a tab. Queries search for those of the goal."
+    )
   ),
-  domain: Field.or(Schema.Literals(domains), "general", "The field of research. Words that are general in it, such as `performance` in technology, are not searched for."),
+  domain: Field.or(
+    Schema.Literals(domains),
+    "general",
+    "The field of research. Words that are general in it, such as `performance` in technology, are not searched for."
+  ),
   timeFrame: Field.or(Schema.Literals(timeFrames), "all_time", "The dates of publication."),
   studyTypes: words("Types of publication, of which a record must have one, separated by commas.", "study-type"),
   keywords: words("Words or phrases that every query must hold, separated by commas.", "keyword"),
@@ -90,14 +96,15 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, goal, seeds } = request
     if ((goal === undefined) === (seeds === undefined)) return yield* refuse(about(["goal", "seeds"], "give either {goal} or {seeds}"))
-    const given =
-      request.records === undefined ? { records: [], notices: [] } : yield* MatchRecord.recordsOfFile(folder, request.records)
+    const given = request.records === undefined ? { records: [], notices: [] } : yield* MatchRecord.recordsOfFile(folder, request.records)
     if (goal !== undefined) {
       const text = request.headings === undefined ? "" : yield* Effect.fromResult(Files.readText(inFolder(folder, request.headings)))
       return yield* fromGoal({ ...request, goal }, Headings.table(text), given)
     }
     if (request.records === undefined)
-      return yield* refuse(about(["seeds", "records"], "{seeds} needs {records}: a file of other references, against which terms are weighed"))
+      return yield* refuse(
+        about(["seeds", "records"], "{seeds} needs {records}: a file of other references, against which terms are weighed")
+      )
     return yield* fromSeeds(request, yield* MatchRecord.recordsOfFile(folder, seeds!), given)
   })
 )

@@ -14,6 +14,7 @@ import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Explain from "@litfuse/api/Explain"
 import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
+import * as Generate from "@litfuse/api/Generate"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
 import * as Index from "@litfuse/api/Index"
@@ -216,6 +217,13 @@ export const translate = (options: ApiTypes.TranslateOptions): Promise<ApiTypes.
 
 /** Finds the lines of a query that have no effect. */
 export const testQuery = (options: ApiTypes.TestQueryOptions): Promise<ApiTypes.TestedQuery> => ask(TestQuery.ask, options)
+
+/**
+ * Makes queries from a research goal by rules, or from known records by the terms that they share.
+ *
+ * - errors: rejects for a goal without a word to search for, and for seeds without other records
+ */
+export const generateQueries = (options: ApiTypes.GenerateOptions): Promise<ApiTypes.GeneratedQueries> => ask(Generate.ask, options)
 
 /** Finds problems in a query, line by line. */
 export const lint = (options: ApiTypes.LintOptions): Promise<ApiTypes.Linted> => ask(Lint.ask, options)

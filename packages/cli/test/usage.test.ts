@@ -212,6 +212,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "refs.ris --syntax pubmed --known 10.1000/1": /--known needs --records, a file with records of these studies/,
     "refs.ris --syntax pubmed --known Smith --records refs.ris": /--known: "Smith" is no identifier; write doi:10\.1000\/1 or pmid:12345/
   },
+  "query generate": {
+    "": /give either the goal or --seeds/,
+    "--seeds refs.ris": /--seeds needs --records: a file of other references/,
+    "sepsis --strategy wide": /--strategy is "wide"; it takes comprehensive, focused, exploratory/
+  },
   "query explain": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },

@@ -48,7 +48,8 @@ interface Answered {
 
 const overQuestions = (name: string, pools: ReadonlyArray<Pool>, headings: HeadingTable): Answered => {
   const all = pools.map((pool) => fromQuestion(pool, headings, false))
-  const over = (strategy: Strategy, value: (one: Found) => number): number => mean(Float64Array.from(all, (one) => value(one.get(strategy)!)))
+  const over = (strategy: Strategy, value: (one: Found) => number): number =>
+    mean(Float64Array.from(all, (one) => value(one.get(strategy)!)))
   return {
     name,
     questions: pools.length,
@@ -100,7 +101,15 @@ const knownItems = (loaded: LoadedExperiment) =>
     const { text, source } = yield* textOf(loaded.dataset.store, "pubmedqa-labelled", "records")
     const rows = jsonLines(text)
     const sections = (one: Readonly<Record<string, unknown>>) => one["abstract_sections"] as ReadonlyArray<{ text: string }>
-    const documents = rows.map((one): Document => ({ texts: { abstract: [sections(one).map((part) => part.text).join(" ")] } }))
+    const documents = rows.map((one): Document => ({
+      texts: {
+        abstract: [
+          sections(one)
+            .map((part) => part.text)
+            .join(" ")
+        ]
+      }
+    }))
     const pools = rows.map((one, row): Pool => ({
       name: String(one["pmid"]),
       question: String(one["question"]),
@@ -163,7 +172,13 @@ const collectionsTable = (all: ReadonlyArray<Answered>): FreeTable => ({
 const medianOf = <A>(all: ReadonlyArray<A>, value: (one: A) => number): number => median(Float64Array.from(all, value))
 
 const medianText = (found: ReadonlyArray<Found>): string =>
-  `recall ${fixed(medianOf(found, (one) => one.recall), 3)} in ${percent(medianOf(found, (one) => one.share))} of the pool, BM25 ${fixed(medianOf(found, (one) => one.bm25), 3)}`
+  `recall ${fixed(
+    medianOf(found, (one) => one.recall),
+    3
+  )} in ${percent(medianOf(found, (one) => one.share))} of the pool, BM25 ${fixed(
+    medianOf(found, (one) => one.bm25),
+    3
+  )}`
 
 const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {

@@ -20,6 +20,7 @@ import * as Explain from "@litfuse/api/Explain"
 import * as Fields from "@litfuse/api/evaluate/request"
 import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
+import * as Generate from "@litfuse/api/Generate"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
 import * as Index from "@litfuse/api/Index"
@@ -191,6 +192,8 @@ const types: ReadonlyArray<Declared> = [
   named("QueryFeature", Schema.Literals(Features.names), "What a query needs of a search system."),
   options("TranslateOptions", Translate.Request, "What `translate` is asked."),
   named("Translated", Translate.Answer, "What `translate` answers."),
+  options("GenerateOptions", Generate.Request, "What `generateQueries` is asked."),
+  named("GeneratedQueries", Generate.Answer, "What `generateQueries` answers."),
   options("TestQueryOptions", TestQuery.Request, "What `testQuery` is asked."),
   named("TestedQuery", TestQuery.Answer, "What `testQuery` answers."),
   options("LintOptions", Lint.Request, "What `lint` is asked."),

@@ -79,5 +79,7 @@ export const fieldTags = (queries: ReadonlyArray<GeneratedQuery>): ReadonlyArray
 const [moderate, complex] = [5, 20]
 
 /** How complex a query with so many terms is. */
-export const complexityOf = (terms: number): "simple" | "moderate" | "complex" =>
-  terms < moderate ? "simple" : terms < complex ? "moderate" : "complex"
+export const complexityOf = (terms: number): "simple" | "moderate" | "complex" => {
+  if (terms < moderate) return "simple"
+  return terms < complex ? "moderate" : "complex"
+}

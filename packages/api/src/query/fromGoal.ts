@@ -23,7 +23,8 @@ const wide: Readonly<Record<Strategy, string>> = {
 }
 
 const rationaleOf = (written: Written): string => {
-  const [start, join] = written.strategy === "exploratory" && written.used.length > 2 ? ["Searches for any two of", ", "] : ["Searches for", " AND "]
+  const [start, join] =
+    written.strategy === "exploratory" && written.used.length > 2 ? ["Searches for any two of", ", "] : ["Searches for", " AND "]
   const used = `${start} ${written.used.map(conceptText).join(join) || "the keywords"}, by ${wide[written.strategy]}: ${counted(usedTerms(written).length, "term")}.`
   const left = written.unused.map(({ concept, why }) => `Without ${conceptText(concept)}: ${why}.`)
   return [used, ...left].join(" ")
@@ -55,8 +56,17 @@ export const fromGoal = Effect.fnUntraced(function* (
   const [first] = made.queries
   const notices = [
     ...given.notices,
-    ...(headings.headings.size === 0 ? [wholeText("no-headings", "no table of headings was given, so no query has a subject heading")] : []),
-    ...(maxQueries > queries.length ? [wholeText("fewer-queries", `the strategies give ${counted(queries.length, "different query", "different queries")}, so there are no more`)] : [])
+    ...(headings.headings.size === 0
+      ? [wholeText("no-headings", "no table of headings was given, so no query has a subject heading")]
+      : []),
+    ...(maxQueries > queries.length
+      ? [
+          wholeText(
+            "fewer-queries",
+            `the strategies give ${counted(queries.length, "different query", "different queries")}, so there are no more`
+          )
+        ]
+      : [])
   ]
   const answer: Answer = {
     version: 1,

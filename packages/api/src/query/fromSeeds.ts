@@ -32,7 +32,9 @@ export const fromSeeds = Effect.fnUntraced(function* ({ into }: Request, seeds: 
   const known = new Set(seeds.records.flatMap(namesOf))
   const others = given.records.filter((record) => !namesOf(record).some((name) => known.has(name)))
   if (others.length === 0)
-    return yield* refuse(about(["records", "seeds"], "{records} has no record other than those of {seeds}; terms are weighed against others"))
+    return yield* refuse(
+      about(["records", "seeds"], "{records} has no record other than those of {seeds}; terms are weighed against others")
+    )
   const documents = [...seeds.records, ...others]
   const rows = [...seeds.records.keys()]
   const objective = chooseObjective(termIndex(documents), rows, wanted)

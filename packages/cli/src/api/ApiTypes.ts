@@ -2393,6 +2393,78 @@ export interface Translated {
   } | null
 }
 
+/** What `generateQueries` is asked. */
+export interface GenerateOptions {
+  /** The research goal or question, in plain words. */
+  readonly goal?: string
+  /** A file of known relevant references, instead of a goal: the terms that find them at the least cost in `records`. */
+  readonly seeds?: string
+  /** A file of references. They explain acronyms, name related terms, and show how many records each query finds. */
+  readonly records?: string
+  /** A file of subject headings, one per line; a line may begin with an entry term and a tab. Queries search for those of the goal. */
+  readonly headings?: string
+  /** The field of research. Words that are general in it, such as `performance` in technology, are not searched for. Default `general`. */
+  readonly domain?: "medical" | "technology" | "biology" | "psychology" | "general"
+  /** The dates of publication. Default `all_time`. */
+  readonly timeFrame?: "last_year" | "last_5_years" | "last_10_years" | "all_time"
+  /** Types of publication, of which a record must have one, separated by commas. */
+  readonly studyTypes?: ReadonlyArray<string>
+  /** Words or phrases that every query must hold, separated by commas. */
+  readonly keywords?: ReadonlyArray<string>
+  /** Words or phrases that no record may have, separated by commas. */
+  readonly exclude?: ReadonlyArray<string>
+  /** The number of queries; each has a different strategy, so there are at most three. Default 3. */
+  readonly maxQueries?: number
+  /**
+   * The strategy of the first query. `comprehensive`: all terms of the two main concepts. `focused`: all concepts, few terms.
+   * `exploratory`: any two of four concepts, with related terms. Default `comprehensive`.
+   */
+  readonly strategy?: "comprehensive" | "focused" | "exploratory"
+  /** The syntax of the queries. Default `pubmed`. */
+  readonly into?: WrittenSyntax
+}
+
+/** What `generateQueries` answers. */
+export interface GeneratedQueries {
+  readonly version: 1
+  readonly queries: ReadonlyArray<{
+    readonly query_string: string
+    readonly strategy: "comprehensive" | "focused" | "exploratory" | "seeds"
+    readonly rationale: string
+    readonly expected_scope: string | null
+    readonly confidence_score: number | null
+    readonly notices: ReadonlyArray<QueryRemark>
+  }>
+  readonly mesh_terms: ReadonlyArray<string>
+  readonly field_tags: ReadonlyArray<string>
+  readonly query_metadata: {
+    readonly domain_context: string
+    readonly synonyms_used: ReadonlyArray<string>
+    readonly query_complexity: "simple" | "moderate" | "complex"
+  }
+  readonly steps: {
+    readonly concepts: ReadonlyArray<{
+      readonly role: "population" | "intervention" | "comparison" | "outcome" | "group" | "topic"
+      readonly phrases: ReadonlyArray<{
+        readonly from: number
+        readonly to: number
+        readonly text: string
+        readonly terms: ReadonlyArray<{ readonly text: string; readonly is_heading: boolean; readonly origin: string }>
+      }>
+    }>
+    readonly study_types: ReadonlyArray<{ readonly from: number; readonly to: number; readonly text: string; readonly type: string }>
+    readonly left_out: ReadonlyArray<{ readonly from: number; readonly to: number; readonly text: string; readonly why: string }>
+  } | null
+  readonly seeds: {
+    readonly n: number
+    readonly found: number
+    readonly heldOut: { readonly found: number; readonly of: number } | null
+    readonly unreached: ReadonlyArray<string>
+    readonly cost: { readonly records: number; readonly of: number }
+  } | null
+  readonly notices: ReadonlyArray<QueryRemark>
+}
+
 /** What `testQuery` is asked. */
 export interface TestQueryOptions {
   /** The query. */

@@ -139,6 +139,21 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "published-scores": () => ({
     rows: [{ search: "1", query: "heart", sources: ["pubmed", "openalex"], agreement: 0, single: 10, several: 0, percent: 74 }]
   }),
+  "query-generation": (seed) => ({
+    seeds: [3],
+    draws: seed,
+    wanted: 0.9,
+    relevantFrom: 1,
+    reviews: [
+      {
+        file: "screened",
+        title: "Invented",
+        question: "heart",
+        columns: { id: "id", title: "title", abstract: "text" },
+        labels: { final: "kept" }
+      }
+    ]
+  }),
   "rerun-stability": (seed) => ({
     records: "records",
     columns: { id: "uid", source: "from", releases: "in" },

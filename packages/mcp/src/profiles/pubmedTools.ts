@@ -1,4 +1,4 @@
-/** `pubmed_search`, `pubmed_score_articles` and `pubmed_filter_rank` of the PubMed tool-set specification. */
+/** `pubmed_generate_query`, `pubmed_search`, `pubmed_score_articles` and `pubmed_filter_rank` of the PubMed tool-set specification. */
 import type { Hit } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -6,6 +6,7 @@ import * as ToolInput from "../ToolInput.ts"
 import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
 import { filterRank } from "./pubmed/filterRank.ts"
+import { generateQuery } from "./pubmed/generateQuery.ts"
 import { scoreArticles } from "./pubmed/scoreArticles.ts"
 
 const { optionalKey } = Schema
@@ -93,5 +94,5 @@ const pubmedSearch = ToolProfile.make({
   })
 })
 
-/** The implemented tools of the set. Not implemented: queries for a goal, and features extracted from abstracts. */
-export const pubmedTools = [pubmedSearch, scoreArticles, filterRank]
+/** The implemented tools of the set. Not implemented: features extracted from abstracts. */
+export const pubmedTools = [generateQuery, pubmedSearch, scoreArticles, filterRank]

@@ -13,19 +13,20 @@ export interface Acronym {
  * Source: Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003.
  */
 const longForm = (short: string, before: string): string | undefined => {
-  let [s, l] = [short.length - 1, before.length - 1]
-  for (; s >= 0; s--) {
-    const wanted = short[s]!.toLowerCase()
-    if (!/[\p{L}\p{N}]/u.test(wanted)) continue
-    while (l >= 0 && (before[l]!.toLowerCase() !== wanted || (s === 0 && l > 0 && /[\p{L}\p{N}]/u.test(before[l - 1]!)))) l--
-    if (l < 0) return undefined
-    l--
+  const isLetter = (at: number): boolean => /[\p{L}\p{N}]/u.test(before[at] ?? " ")
+  let at = before.length - 1
+  for (const [i, letter] of [...[...short.toLowerCase()].entries()].toReversed()) {
+    if (!/[\p{L}\p{N}]/u.test(letter)) continue
+    const fitsAt = (place: number): boolean => before[place]!.toLowerCase() === letter && (i > 0 || !isLetter(place - 1))
+    while (at >= 0 && !fitsAt(at)) at--
+    if (at < 0) return undefined
+    at--
   }
-  const from = before.lastIndexOf(" ", l) + 1
-  return before.slice(from)
+  return before.slice(before.lastIndexOf(" ", at) + 1)
 }
 
-const isShortForm = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}-]{1,9}$/u.test(text) && /\p{Lu}/u.test(text) && !/^\p{Lu}?\p{Ll}+$/u.test(text)
+const isShortForm = (text: string): boolean =>
+  /^[\p{L}\p{N}][\p{L}\p{N}-]{1,9}$/u.test(text) && /\p{Lu}/u.test(text) && !/^\p{Lu}?\p{Ll}+$/u.test(text)
 
 /**
  * The short forms that texts explain in brackets: `acute kidney injury (AKI)`. Of two long forms of one short form, both are listed.
@@ -42,7 +43,13 @@ export const acronymsOf = (texts: Iterable<string>): ReadonlyArray<Acronym> => {
       if (!isShortForm(short)) continue
       // at most as many words as the paper allows
       const most = Math.min(short.length + 5, short.length * 2)
-      const before = text.slice(Math.max(0, index - 200), index).split(/[.;:]\s/u).at(-1)!.split(/\s+/u).slice(-most).join(" ")
+      const before = text
+        .slice(Math.max(0, index - 200), index)
+        .split(/[.;:]\s/u)
+        .at(-1)!
+        .split(/\s+/u)
+        .slice(-most)
+        .join(" ")
       const long = longForm(short, before)
       if (long === undefined || long.length <= short.length || tokens(long).includes(short.toLowerCase())) continue
       const key = `${short}\t${tokens(long).join(" ")}`
@@ -53,5 +60,6 @@ export const acronymsOf = (texts: Iterable<string>): ReadonlyArray<Acronym> => {
       else known.texts++
     }
   }
-  return [...found.values()].toSorted((a, b) => b.texts - a.texts || (a.short < b.short ? -1 : a.short > b.short ? 1 : a.long < b.long ? -1 : 1))
+  const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+  return [...found.values()].toSorted((a, b) => b.texts - a.texts || byText(a.short, b.short) || byText(a.long, b.long))
 }

@@ -19,7 +19,9 @@ export interface ChosenObjective {
 }
 
 /** All settings that are tried, from the cheapest result to the widest. */
-const settings: ReadonlyArray<Setting> = [2, 1].flatMap((groups) => [0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1].map((patience) => ({ groups, patience })))
+const settings: ReadonlyArray<Setting> = [2, 1].flatMap((groups) =>
+  [0, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1].map((patience) => ({ groups, patience }))
+)
 
 /** At most so many seeds are left out one by one; of more, so many parts of about equal size. */
 const parts = 10

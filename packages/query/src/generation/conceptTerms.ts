@@ -72,11 +72,17 @@ export const conceptTerms = ({ text }: GoalPart, { headings, acronyms }: TermSou
   add([endingOf(text)], "ending")
   add([otherSpelling(text)], "spelling")
   const entries = known.flatMap((heading) => [heading, ...entriesOf(headings, heading)]).filter((entry) => !entry.includes(","))
-  add(entries.map((entry) => entry.toLowerCase()), "entry term")
+  add(
+    entries.map((entry) => entry.toLowerCase()),
+    "entry term"
+  )
   const own = new Set(names(text))
   const longs = acronyms.filter(({ long }) => names(long).some((name) => own.has(name)))
   // a short form of two letters means too many things
-  add(longs.flatMap(({ short }) => (short.length > 2 ? [short] : [])), "acronym")
+  add(
+    longs.flatMap(({ short }) => (short.length > 2 ? [short] : [])),
+    "acronym"
+  )
   const meant = acronyms.find(({ short }) => short === text)
   add([meant?.long], "acronym")
   const seen = new Set<string>()

@@ -6,7 +6,16 @@ import { type ConceptTerm, conceptTerms, headingsOf } from "./conceptTerms.ts"
 import type { Domain } from "./goalWords.ts"
 import { type GoalReading, readGoal } from "./readGoal.ts"
 import { relatedTerms } from "./relatedTerms.ts"
-import { type ConceptTerms, inText, type Limits, strategies, type Strategy, termsFor, type Written, writeStrategy } from "./writeStrategy.ts"
+import {
+  type ConceptTerms,
+  inText,
+  type Limits,
+  strategies,
+  type Strategy,
+  termsFor,
+  type Written,
+  writeStrategy
+} from "./writeStrategy.ts"
 
 /**
  * What queries are made from.
@@ -38,7 +47,9 @@ const textsOf = (records: ReadonlyArray<Document>): ReadonlyArray<string> =>
 
 const withRelated = (terms: ReadonlyArray<ConceptTerm>, records: Index | undefined): ReadonlyArray<ConceptTerm> => {
   if (records === undefined) return terms
-  const texts = terms.filter(({ isHeading }) => !isHeading).map(({ text }) => (text.endsWith("*") ? Query.pattern(text) : Query.phrase(text)))
+  const texts = terms
+    .filter(({ isHeading }) => !isHeading)
+    .map(({ text }) => (text.endsWith("*") ? Query.pattern(text) : Query.phrase(text)))
   const known = new Set(terms.map(({ text }) => text.toLowerCase()))
   const found = relatedTerms(records, inText(Query.or(...texts)), mostRelated + known.size)
   return [

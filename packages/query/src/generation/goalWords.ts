@@ -34,10 +34,18 @@ export const cueTable: ReadonlyArray<Cue> = [
     "reduce, reduces, reducing, to reduce, improve, improves, improving, to improve, prevent, prevents, preventing, to prevent, increase, increases, increasing, decrease, decreases, decreasing, lower, lowers, affect, affects, affecting, in association with, delay, delays, cause, causes, induce, induces, predict, predicts, associated with, on"
   ),
   ...cues("outcome", undefined, "prevention of, risk of, risk factors for, rate of, incidence of"),
-  ...cues("population", undefined, "treatment of, treating, management of, therapy of, therapy for, treatment for, diagnosis of, during, after, following, before"),
+  ...cues(
+    "population",
+    undefined,
+    "treatment of, treating, management of, therapy of, therapy for, treatment for, diagnosis of, during, after, following, before"
+  ),
   ...cues("population", "intervention", "treat, treats"),
   ...cues("population", undefined, `${withPeople}, in, among, for`),
-  ...cues("comparison", undefined, "compared with, compared to, in comparison with, in comparison to, versus, vs, rather than, instead of, relative to, against")
+  ...cues(
+    "comparison",
+    undefined,
+    "compared with, compared to, in comparison with, in comparison to, versus, vs, rather than, instead of, relative to, against"
+  )
 ].toSorted((a, b) => b.words.length - a.words.length)
 
 /** Cues after which `and` begins the other side of a relation. */

@@ -86,5 +86,5 @@ const termQuery = ({ text, isHeading }: SeedTerm): Query.Query =>
 /** The groups as a query; undefined without a group. */
 export const objectiveQuery = (groups: Groups): Query.Query | undefined => {
   const parts = groups.map((group) => (group.length === 1 ? termQuery(group[0]!) : Query.or(...group.map(termQuery))))
-  return parts.length === 0 ? undefined : parts.length === 1 ? parts[0]! : Query.and(...parts)
+  return parts.length > 1 ? Query.and(...parts) : parts[0]
 }

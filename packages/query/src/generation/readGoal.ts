@@ -1,5 +1,17 @@
 import { tokens } from "../matcher/tokens.ts"
-import { type Cue, cueTable, designs, type Domain, fixedPhrases, generalIn, generalWords, groupWords, relations, type Role, stopWords } from "./goalWords.ts"
+import {
+  type Cue,
+  cueTable,
+  designs,
+  type Domain,
+  fixedPhrases,
+  generalIn,
+  generalWords,
+  groupWords,
+  relations,
+  type Role,
+  stopWords
+} from "./goalWords.ts"
 
 /** Words of a goal, and their place: UTF-16 offsets, the end exclusive. */
 export interface GoalPart {
@@ -60,12 +72,11 @@ const begins = (words: ReadonlyArray<Word>, at: number, sequence: ReadonlyArray<
   })
 
 /** A phrase without the general words at its ends; the words that were taken away. */
-const trimGeneral = (
-  phrase: ReadonlyArray<Word>,
-  domain: Domain
-): readonly [kept: ReadonlyArray<Word>, general: ReadonlyArray<Word>] => {
+const trimGeneral = (phrase: ReadonlyArray<Word>, domain: Domain): readonly [kept: ReadonlyArray<Word>, general: ReadonlyArray<Word>] => {
   const isGeneral = (word: Word | undefined): boolean =>
-    word !== undefined && !word.isQuoted && (generalWords.has(word.lower) || generalIn[domain].has(word.lower) || /[a-z]{4}ly$/u.test(word.lower))
+    word !== undefined &&
+    !word.isQuoted &&
+    (generalWords.has(word.lower) || generalIn[domain].has(word.lower) || /[a-z]{4}ly$/u.test(word.lower))
   let [from, to] = [0, phrase.length]
   while (from < to && isGeneral(phrase[from])) from++
   while (to > from && isGeneral(phrase[to - 1])) to--

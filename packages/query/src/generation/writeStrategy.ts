@@ -86,7 +86,10 @@ const looseQuery = (text: string): Query.Query => {
 const phraseQueries = (phrase: PhraseTerms, strategy: Strategy): ReadonlyArray<Query.Query> => {
   const terms = termsFor(phrase, strategy)
   // what is a heading or has an acronym is a fixed phrase
-  const isLoose = strategy !== "focused" && /\s/u.test(phrase.part.text) && terms.every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
+  const isLoose =
+    strategy !== "focused" &&
+    /\s/u.test(phrase.part.text) &&
+    terms.every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
   if (!isLoose) return terms.map((term) => termQuery(term, strategy === "focused"))
   return [looseQuery(phrase.part.text), ...terms.filter(({ origin }) => origin === "records").map((term) => termQuery(term, false))]
 }
@@ -103,7 +106,9 @@ const conceptQuery = ({ alternatives }: ConceptTerms, strategy: Strategy): Query
 
 /** Phrases that belong together are separate conditions. */
 const separated = (concept: ConceptTerms): ReadonlyArray<ConceptTerms> =>
-  concept.alternatives.length === 1 ? concept.alternatives[0]!.map((phrase) => ({ role: concept.role, alternatives: [[phrase]] })) : [concept]
+  concept.alternatives.length === 1
+    ? concept.alternatives[0]!.map((phrase) => ({ role: concept.role, alternatives: [[phrase]] }))
+    : [concept]
 
 /** Words by which texts name types of publication that their records may lack. */
 const textOfType: Readonly<Record<string, string>> = {
@@ -127,7 +132,8 @@ const isMain = ({ role }: ConceptTerms): boolean => role === "population" || rol
 const anyTwo = (all: ReadonlyArray<Query.Query>): ReadonlyArray<Query.Query> =>
   all.length < 3 ? all : [Query.or(...all.flatMap((one, i) => all.slice(i + 1).map((other) => Query.and(one, other))))]
 
-const hasHeading = ({ alternatives }: ConceptTerms): boolean => alternatives.flat().some(({ terms }) => terms.some(({ isHeading }) => isHeading))
+const hasHeading = ({ alternatives }: ConceptTerms): boolean =>
+  alternatives.flat().some(({ terms }) => terms.some(({ isHeading }) => isHeading))
 
 /** Concepts with a heading first: a condition without one may be a word that records do not use. */
 const byHeading = (concepts: ReadonlyArray<ConceptTerms>): ReadonlyArray<ConceptTerms> =>
@@ -184,7 +190,10 @@ export const writeStrategy = (all: ReadonlyArray<ConceptTerms>, strategy: Strate
     strategy,
     query: joined(Query.and, parts),
     used,
-    unused: unused.map((concept) => ({ concept, why: reasons[concept.role] ?? `this strategy has at most ${mostConcepts[strategy]} concepts` })),
+    unused: unused.map((concept) => ({
+      concept,
+      why: reasons[concept.role] ?? `this strategy has at most ${mostConcepts[strategy]} concepts`
+    })),
     confidence: words === 0 ? 1 : wordCount(used) / words
   }
 }

@@ -25,7 +25,10 @@ describe("terms of seeds", () => {
 
   it("find the same records as their query does, and every seed that shares a term with another", () => {
     const words = fc.constantFrom("heart", "lung", "liver", "kidney", "brain", "skin", "bone", "blood")
-    const records = fc.array(fc.array(words, { minLength: 1, maxLength: 6 }).map((some) => record(some.join(" "))), { minLength: 6, maxLength: 20 })
+    const records = fc.array(
+      fc.array(words, { minLength: 1, maxLength: 6 }).map((some) => record(some.join(" "))),
+      { minLength: 6, maxLength: 20 }
+    )
     fc.assert(
       fc.property(records, fc.constantFrom(1, 2), fc.constantFrom(0, 0.05, 0.2), (some, groups, patience) => {
         const terms = termIndex(some)

@@ -11,7 +11,19 @@ const goals = fc
   .array(
     fc.oneof(
       fc.constantFrom(...cueTable.map(({ words }) => words.join(" "))),
-      fc.constantFrom("metformin", "sepsis", "children", "and", "or", ",", ".", '"low dose"', "randomized trials", "association between", "β-blocker"),
+      fc.constantFrom(
+        "metformin",
+        "sepsis",
+        "children",
+        "and",
+        "or",
+        ",",
+        ".",
+        '"low dose"',
+        "randomized trials",
+        "association between",
+        "β-blocker"
+      ),
       fc.string({ unit: "grapheme", maxLength: 8 })
     ),
     { maxLength: 14 }
@@ -58,7 +70,10 @@ describe("a goal", () => {
         const parts = [...concepts.flatMap(({ alternatives }) => alternatives.flat()), ...studyTypes, ...left]
         for (const { from, to, text } of parts) expect(goal.slice(from, to)).toBe(text)
         for (const { index } of goal.matchAll(/[\p{L}\p{N}]/gu))
-          expect(parts.some(({ from, to }) => from <= index && index < to), `${JSON.stringify(goal)} at ${index}`).toBe(true)
+          expect(
+            parts.some(({ from, to }) => from <= index && index < to),
+            `${JSON.stringify(goal)} at ${index}`
+          ).toBe(true)
       })
     )
   })

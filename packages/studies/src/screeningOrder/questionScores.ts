@@ -7,7 +7,9 @@ import * as Tokenizer from "@litfuse/lexical/Tokenizer"
 import type { ScreenedRecord } from "./readScreened.ts"
 
 /** BM25 of questions over title and abstract of the same records. Empty: 0 for a record with none of the words. */
-export const questionScorer = (records: ReadonlyArray<Pick<ScreenedRecord, "title" | "abstract">>): ((question: string) => Float64Array) => {
+export const questionScorer = (
+  records: ReadonlyArray<Pick<ScreenedRecord, "title" | "abstract">>
+): ((question: string) => Float64Array) => {
   const tokenizer = Tokenizer.luceneEnglish
   const documents = records.map(({ title, abstract }) => ({ text: `${title} ${abstract}` }))
   const index = Index.make(tokenizer, { text: "words" }, documents)

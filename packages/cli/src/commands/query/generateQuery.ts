@@ -62,11 +62,16 @@ export const generateQuery = Command.make(
         .join("\n")
     )
     if (isJson({ format, out })) return
-    const all = [...answer.queries.flatMap(({ query_string: text, notices }) => notices.map((one) => ({ text, one }))), ...answer.notices.map((one) => ({ text: "", one }))]
+    const all = [
+      ...answer.queries.flatMap(({ query_string: text, notices }) => notices.map((one) => ({ text, one }))),
+      ...answer.notices.map((one) => ({ text: "", one }))
+    ]
     for (const { text, one } of all) yield* printNotices({ query: text, answer: { notices: [{ ...one, from: 0, to: 0 }] } })
   })
 ).pipe(
-  Command.withDescription("Make queries from a research goal by rules, or from known records by the terms that they share; nothing is sent anywhere"),
+  Command.withDescription(
+    "Make queries from a research goal by rules, or from known records by the terms that they share; nothing is sent anywhere"
+  ),
   Command.withExamples([
     {
       command: `litfuse query generate "Does metformin reduce mortality in patients with sepsis?"`,
