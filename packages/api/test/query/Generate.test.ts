@@ -26,18 +26,26 @@ const refused = async (request: Omit<typeof Generate.Request.Encoded, "folder">)
 
 describe("queries from a goal", () => {
   it("have the keys of their design, and the steps that led to them", async () => {
-    const answer = await asked(Generate.ask({ folder: folder(), goal: "Does metformin prevent death in patients with sepsis?", headings: "mesh.txt" }))
+    const answer = await asked(
+      Generate.ask({ folder: folder(), goal: "Does metformin prevent death in patients with sepsis?", headings: "mesh.txt" })
+    )
     expect(decode(answer)).toEqual(answer)
     expect(answer.mesh_terms).toEqual(["Sepsis"])
     expect(answer.field_tags).toEqual(["[tiab]", "[mh]", "[majr]"])
-    expect(answer.query_metadata).toEqual({ domain_context: "general", synonyms_used: ["metformin*", "sepsis*", "blood poisoning"], query_complexity: "simple" })
+    expect(answer.query_metadata).toEqual({
+      domain_context: "general",
+      synonyms_used: ["metformin*", "sepsis*", "blood poisoning"],
+      query_complexity: "simple"
+    })
     expect(answer.queries[0]).toMatchObject({ strategy: "comprehensive", expected_scope: null })
     expect(answer.steps!.left_out.map(({ text }) => text)).toEqual(["Does", "prevent", "in", "patients", "with"])
     expect(answer.notices.map(({ code }) => code)).toEqual(["fewer-queries"])
   })
 
   it("show a range of how many records they find, and search other platforms", async () => {
-    const answer = await asked(Generate.ask({ folder: folder(), goal: "zebrafish knockout", records: "found.ris", into: "ovid", maxQueries: 1 }))
+    const answer = await asked(
+      Generate.ask({ folder: folder(), goal: "zebrafish knockout", records: "found.ris", into: "ovid", maxQueries: 1 })
+    )
     expect(answer.queries[0]!.expected_scope).toBe("8 of 20 records")
     expect(answer.queries[0]!.query_string).toContain(".ti,ab,kf.")
     expect([0, 7, 134, 2000].map(rangeOf)).toEqual([
@@ -67,7 +75,9 @@ describe("queries from seeds", () => {
 
   it("are refused where nothing can be weighed", async () => {
     expect(await refused({})).toEqual(["give either {goal} or {seeds}"])
-    expect(await refused({ seeds: "known.ris" })).toEqual(["{seeds} needs {records}: a file of other references, against which terms are weighed"])
+    expect(await refused({ seeds: "known.ris" })).toEqual([
+      "{seeds} needs {records}: a file of other references, against which terms are weighed"
+    ])
     expect(await refused({ seeds: "known.ris", records: "known.ris" })).toEqual([
       "{records} has no record other than those of {seeds}; terms are weighed against others"
     ])

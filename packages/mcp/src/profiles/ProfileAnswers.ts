@@ -30,9 +30,7 @@ const sources = list(Struct(source))
 
 /** `pubmed_generate_query` of the PubMed tool-set specification. `left_out`: words of the goal that no query searches for. */
 export const GenerateQuery = Struct({
-  generated_queries: list(
-    Struct({ query_string: text, rationale: text, expected_scope: orNull(text), confidence_score: orNull(number) })
-  ),
+  generated_queries: list(Struct({ query_string: text, rationale: text, expected_scope: orNull(text), confidence_score: orNull(number) })),
   mesh_terms: list(text),
   field_tags: list(text),
   query_metadata: Struct({ domain_context: text, synonyms_used: list(text), query_complexity: text }),

@@ -97,7 +97,10 @@ describe("queries for a goal", () => {
           for (const id of Dialects.readable) {
             const dialect = Dialects.dialects[id]
             const printedText = dialect.print(one.query).text
-            expect(dialect.read(printedText).problems.filter(({ severity }) => severity === "error"), printedText).toEqual([])
+            expect(
+              dialect.read(printedText).problems.filter(({ severity }) => severity === "error"),
+              printedText
+            ).toEqual([])
           }
         }
       }),

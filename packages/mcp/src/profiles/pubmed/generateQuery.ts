@@ -1,7 +1,4 @@
 import * as Generate from "@litfuse/api/Generate"
-import { timeFrames } from "@litfuse/api/query/timeFrame"
-import { domains } from "@litfuse/query/generation/goalWords"
-import { strategies } from "@litfuse/query/generation/writeStrategy"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as ToolInput from "../../ToolInput.ts"
@@ -16,13 +13,13 @@ const some = optionalKey(Schema.Array(ToolInput.text(200)).check(Schema.isMaxLen
 
 const Request = Schema.Struct({
   research_goal: ToolInput.text(5000),
-  domain: optionalKey(Schema.Literals(domains)),
-  time_frame: optionalKey(Schema.Literals(timeFrames)),
+  domain: optionalKey(Schema.Literals(Generate.domains)),
+  time_frame: optionalKey(Schema.Literals(Generate.timeFrames)),
   study_types: optionalKey(Schema.Array(Schema.Literals(types))),
   keywords: some,
   exclude_terms: some,
   max_queries: optionalKey(ToolInput.between(1, 3).annotate({ description: "3" })),
-  query_strategy: optionalKey(Schema.Literals(strategies))
+  query_strategy: optionalKey(Schema.Literals(Generate.strategies))
 })
 type Request = typeof Request.Type
 
