@@ -14,7 +14,7 @@ export { Answer, domains, Request, strategies, timeFrames } from "./query/Genera
 /**
  * Makes queries from a goal by rules, or from known records by the terms that they share. Nothing is sent anywhere.
  *
- * - errors: `ApiError` for an unreadable file, a goal without a word to search for, both or neither of goal and seeds, and seeds without other records
+ * - errors: `ApiError` for an unreadable file, a goal without a word to search for, seeds without other records, and both or neither of these two
  */
 export const run = Question.make(
   "generate queries",

@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
-import { type Found, fromQuestion, fromSeeds, type FromSeeds, type Pool } from "./queryGeneration/pools.ts"
+import { type Found, fromQuestion, fromSeeds, type FromSeeds, type Pool } from "./queryGeneration/SearchedPool.ts"
 import { jsonLines, textOf } from "./queryStrategies/readStrategies.ts"
 import { readScreened, type Screened, ScreenedFile } from "./screeningOrder/readScreened.ts"
 

@@ -1,11 +1,11 @@
 import * as Dialects from "@litfuse/query/Dialects"
-import { domains } from "@litfuse/query/generation/goalWords"
+import { domains } from "@litfuse/query/generation/GoalWords"
 import { strategies } from "@litfuse/query/generation/writeStrategy"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import { GeneratedQuery, Steps } from "./GeneratedQuery.ts"
 import { QueryRemark } from "./QueryInput.ts"
-import { timeFrames } from "./timeFrame.ts"
+import { timeFrames } from "./firstDayOf.ts"
 
 export { domains, strategies, timeFrames }
 
@@ -51,8 +51,9 @@ export type Request = typeof Request.Type
  *
  * - `mesh_terms` the headings, and `field_tags` the tags in brackets, of all queries, each once
  * - `steps` how the goal was read; null for queries from seeds
- * - `seeds` how well the terms find the seeds; null for queries from a goal. `heldOut`: seeds found by terms that were chosen on the others, null with fewer
- *   than three; `unreached`: titles of seeds that share no term; `cost`: other records that match
+ * - `seeds` how well the terms find the seeds; null for queries from a goal
+ * - `heldOut` seeds found by terms that were chosen on the others; null with fewer than three
+ * - `unreached` titles of seeds that share no term; `cost` other records that match
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),

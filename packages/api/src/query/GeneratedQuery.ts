@@ -9,8 +9,8 @@ import { QueryRemark, remarkOf } from "./QueryInput.ts"
  * A query in the syntax of a platform, with the keys of S1's design.
  *
  * - `expected_scope` a range of how many of the given records it finds, `120-200 of 5000 records`; null without records, because nothing was searched
- * - `confidence_score` from 0 to 1: the share of the words of the goal's concepts that it searches for, or that of held-out seeds that it finds; null if
- *   there are too few seeds. It is no probability
+ * - `confidence_score` from 0 to 1: the share of the words of the goal's concepts that it searches for, or of held-out seeds that it finds. It is no
+ *   probability. Null if there are too few seeds
  * - `notices` differences between the query and what its syntax can express
  */
 export const GeneratedQuery = Schema.Struct({

@@ -9,7 +9,7 @@ import type { Answer, Request } from "./GenerateAnswer.ts"
 import { about, refuse } from "../Question.ts"
 import { complexityOf, fieldTags, printed, scopeOf } from "./GeneratedQuery.ts"
 import type { QueryRemark } from "./QueryInput.ts"
-import { firstDayOf } from "./timeFrame.ts"
+import { firstDayOf } from "./firstDayOf.ts"
 
 const wholeText = (code: string, text: string): typeof QueryRemark.Type => ({ code, from: 0, to: 0, text })
 

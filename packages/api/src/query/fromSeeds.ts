@@ -1,6 +1,6 @@
 import { chooseObjective } from "@litfuse/query/generation/chooseObjective"
 import { objectiveQuery } from "@litfuse/query/generation/objectiveQuery"
-import { termIndex } from "@litfuse/query/generation/seedTerms"
+import { termIndex } from "@litfuse/query/generation/SeedTerm"
 import { type Document, index, search } from "@litfuse/query/Matcher"
 import { tokens } from "@litfuse/query/matcher/tokens"
 import { counted } from "@litfuse/files/numbers"

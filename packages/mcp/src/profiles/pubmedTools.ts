@@ -6,7 +6,7 @@ import * as ToolInput from "../ToolInput.ts"
 import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
 import { filterRank } from "./pubmed/filterRank.ts"
-import { generateQuery } from "./pubmed/generateQuery.ts"
+import { goalQueries } from "./pubmed/goalQueries.ts"
 import { scoreArticles } from "./pubmed/scoreArticles.ts"
 
 const { optionalKey } = Schema
@@ -95,4 +95,4 @@ const pubmedSearch = ToolProfile.make({
 })
 
 /** The implemented tools of the set. Not implemented: features extracted from abstracts. */
-export const pubmedTools = [generateQuery, pubmedSearch, scoreArticles, filterRank]
+export const pubmedTools = [goalQueries, pubmedSearch, scoreArticles, filterRank]

@@ -1,5 +1,5 @@
 import { type Groups, objectiveTerms, rowsOf, type Setting } from "./objectiveQuery.ts"
-import type { TermIndex } from "./seedTerms.ts"
+import type { TermIndex } from "./SeedTerm.ts"
 
 /** How many seeds are found by terms that were chosen on other seeds. */
 export interface HeldOut {
@@ -38,8 +38,8 @@ const heldOutOf = (index: TermIndex, seeds: ReadonlyArray<number>, setting: Sett
 }
 
 /**
- * The terms that find the fewest other records among the settings by which at least a share of the seeds is found when they are held out. If none reaches the
- * share, the setting that finds most of them.
+ * Only settings count by which at least a share of held-out seeds is found. Of these, the one that finds the fewest other records. If none reaches the share,
+ * the setting that finds most of them.
  *
  * - `wanted` the share, from 0 to 1
  */

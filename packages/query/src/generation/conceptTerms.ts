@@ -1,8 +1,8 @@
 import type { HeadingTable } from "../lint/HeadingTable.ts"
 import { tokens } from "../matcher/tokens.ts"
-import type { Acronym } from "./acronyms.ts"
+import type { Acronym } from "./acronymsOf.ts"
 import type { GoalPart } from "./readGoal.ts"
-import { otherSpelling, singular, stemOf } from "./wordVariants.ts"
+import { otherSpelling, singular, stemOf } from "./WordVariants.ts"
 
 /** Where a term comes from. */
 export type TermOrigin = "goal" | "heading" | "entry term" | "ending" | "spelling" | "acronym" | "records"

@@ -1,9 +1,9 @@
 import type { HeadingTable } from "../lint/HeadingTable.ts"
 import { type Document, type Index, index } from "../Matcher.ts"
 import * as Query from "../Query.ts"
-import { type Acronym, acronymsOf } from "./acronyms.ts"
+import { type Acronym, acronymsOf } from "./acronymsOf.ts"
 import { type ConceptTerm, conceptTerms, headingsOf } from "./conceptTerms.ts"
-import type { Domain } from "./goalWords.ts"
+import type { Domain } from "./GoalWords.ts"
 import { type GoalReading, readGoal } from "./readGoal.ts"
 import { relatedTerms } from "./relatedTerms.ts"
 import {

@@ -1,12 +1,12 @@
 import * as Query from "../Query.ts"
-import { type SeedTerm, sharedTerms, type TermIndex } from "./seedTerms.ts"
+import { type SeedTerm, sharedTerms, type TermIndex } from "./SeedTerm.ts"
 import { inText } from "./writeStrategy.ts"
 
 /**
  * How terms are chosen.
  *
  * - `groups` how many groups of terms are joined by AND
- * - `patience` the share of all records that a term may find in addition without being thought costly: small, and rare terms win; large, and common ones do
+ * - `patience` the share of all records that a term may add at no cost. With a small one rare terms win, with a large one common terms do
  */
 export interface Setting {
   readonly groups: number

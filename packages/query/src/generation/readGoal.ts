@@ -11,7 +11,7 @@ import {
   relations,
   type Role,
   stopWords
-} from "./goalWords.ts"
+} from "./GoalWords.ts"
 
 /** Words of a goal, and their place: UTF-16 offsets, the end exclusive. */
 export interface GoalPart {

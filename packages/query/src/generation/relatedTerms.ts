@@ -1,7 +1,7 @@
 import { type Document, type Index, search } from "../Matcher.ts"
 import { tokens } from "../matcher/tokens.ts"
 import type { Query } from "../Query.ts"
-import { generalWords, stopWords } from "./goalWords.ts"
+import { generalWords, stopWords } from "./GoalWords.ts"
 
 /** Words that records of a concept have more often than others, and in how many of these records they are. */
 export interface RelatedTerm {
@@ -34,8 +34,8 @@ export const surprise = (k1: number, n1: number, k2: number, n2: number): number
 }
 
 /**
- * Terms that occur together with a concept: words and pairs of words in titles and keywords of the records that it matches, by Dunning's G² against the other
- * records. litsearchr takes its terms from keywords that occur together in the same way.
+ * Terms that occur together with a concept: words and pairs of words in titles and keywords of the records that it matches. Dunning's G² compares them with
+ * the other records. litsearchr takes terms from keywords that occur together.
  *
  * - `least` in how many records a term must be
  * - empty: a concept that matches no record, or every record

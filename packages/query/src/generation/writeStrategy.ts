@@ -1,8 +1,8 @@
 import * as Query from "../Query.ts"
 import type { ConceptTerm } from "./conceptTerms.ts"
-import { type Role, stopWords } from "./goalWords.ts"
+import { type Role, stopWords } from "./GoalWords.ts"
 import type { GoalPart } from "./readGoal.ts"
-import { stemOf } from "./wordVariants.ts"
+import { stemOf } from "./WordVariants.ts"
 
 /** How wide a query is. */
 export const strategies = ["comprehensive", "focused", "exploratory"] as const

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest"
 import { search, index, type Document } from "@litfuse/query/Matcher"
 import { chooseObjective } from "@litfuse/query/generation/chooseObjective"
 import { objectiveQuery, objectiveTerms, rowsOf } from "@litfuse/query/generation/objectiveQuery"
-import { sharedTerms, termIndex } from "@litfuse/query/generation/seedTerms"
+import { sharedTerms, termIndex } from "@litfuse/query/generation/SeedTerm"
 
 const record = (abstract: string): Document => ({ texts: { abstract: [abstract] } })
 
-/** Ten records about one subject, each with a word of its own, among forty about others. */
+/** Ten records about one subject, each with a separate word, among forty about others. */
 const topic = Array.from({ length: 10 }, (_, i) => record(`zebrafish larvae knockout gene${"abcdefghij"[i]}`))
 const documents = [...topic, ...Array.from({ length: 40 }, (_, i) => record(`hospital ward nurses shift${"abcdefghij"[i % 10]}`))]
 

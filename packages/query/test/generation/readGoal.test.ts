@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cueTable } from "@litfuse/query/generation/goalWords"
+import { cueTable } from "@litfuse/query/generation/GoalWords"
 import { type GoalReading, readGoal } from "@litfuse/query/generation/readGoal"
 
 const told = ({ concepts }: GoalReading) =>

@@ -31,7 +31,7 @@ const given = (options: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 
 /** `pubmed_generate_query` of the set: queries for a goal by rules. It sends nothing, and a goal is data. */
-export const generateQuery = ToolProfile.make({
+export const goalQueries = ToolProfile.make({
   name: "pubmed_generate_query",
   about: "Make PubMed queries from a research goal, by rules.",
   input: Request,

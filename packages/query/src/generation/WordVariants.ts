@@ -44,7 +44,7 @@ export const singular = (word: string): string => {
 const endings = /(?:ical|ic|ia|ions?|ed|ing|al|[aeiy])$/u
 
 /**
- * What a truncated search for a word begins with, so that it finds its singular, its plural and other forms; undefined for words too short to truncate.
+ * The beginning of a word that a truncated search uses: it finds singular, plural and other forms. Undefined for words too short to truncate.
  *
  * - shape: at least five letters, six where an ending was taken off
  */

@@ -10,8 +10,8 @@ export interface Cue {
 
 const words = (text: string): ReadonlyArray<string> => text.split(" ")
 
-const cues = (next: Role, before: Role | undefined, list: string): ReadonlyArray<Cue> =>
-  list.split(", ").map((one) => ({ words: words(one), next, ...(before === undefined ? {} : { before }) }))
+const cues = (next: Role, before: Role | undefined, ...lists: ReadonlyArray<string>): ReadonlyArray<Cue> =>
+  lists.flatMap((list) => list.split(", ")).map((one) => ({ words: words(one), next, ...(before === undefined ? {} : { before }) }))
 
 const people = "patients, people, individuals, persons, participants, subjects"
 
@@ -26,25 +26,32 @@ export const cueTable: ReadonlyArray<Cue> = [
   ...cues(
     "intervention",
     undefined,
-    "effect of, effects of, effectiveness of, efficacy of, efficacy and safety of, safety and efficacy of, safety of, impact of, influence of, role of, use of, benefit of, benefits of, association of, comparison of, accuracy of"
+    "effect of, effects of, effectiveness of, efficacy of, efficacy and safety of, safety and efficacy of, safety of, impact of",
+    "influence of, role of, use of, benefit of, benefits of, association of, comparison of, accuracy of"
   ),
   ...cues(
     "outcome",
     "intervention",
-    "reduce, reduces, reducing, to reduce, improve, improves, improving, to improve, prevent, prevents, preventing, to prevent, increase, increases, increasing, decrease, decreases, decreasing, lower, lowers, affect, affects, affecting, in association with, delay, delays, cause, causes, induce, induces, predict, predicts, associated with, on"
+    "reduce, reduces, reducing, to reduce, improve, improves, improving, to improve",
+    "prevent, prevents, preventing, to prevent, increase, increases, increasing, decrease",
+    "decreases, decreasing, lower, lowers, affect, affects, affecting, in association with",
+    "delay, delays, cause, causes, induce, induces, predict, predicts",
+    "associated with, on"
   ),
   ...cues("outcome", undefined, "prevention of, risk of, risk factors for, rate of, incidence of"),
   ...cues(
     "population",
     undefined,
-    "treatment of, treating, management of, therapy of, therapy for, treatment for, diagnosis of, during, after, following, before"
+    "treatment of, treating, management of, therapy of, therapy for, treatment for, diagnosis of, during",
+    "after, following, before"
   ),
   ...cues("population", "intervention", "treat, treats"),
   ...cues("population", undefined, `${withPeople}, in, among, for`),
   ...cues(
     "comparison",
     undefined,
-    "compared with, compared to, in comparison with, in comparison to, versus, vs, rather than, instead of, relative to, against"
+    "compared with, compared to, in comparison with, in comparison to, versus, vs, rather than, instead of",
+    "relative to, against"
   )
 ].toSorted((a, b) => b.words.length - a.words.length)
 
@@ -71,21 +78,29 @@ export const fixedPhrases: ReadonlyArray<ReadonlyArray<string>> = [
   "range of motion"
 ].map(words)
 
-const setOf = (text: string): ReadonlySet<string> => new Set(words(text))
+const setOf = (...lists: ReadonlyArray<string>): ReadonlySet<string> => new Set(lists.flatMap(words))
 
 /** Words that no query searches for. */
 export const stopWords = setOf(
-  "and/or a an the this that these those is are was were be been being do does did can could may might should would will shall how what which who whom whose when where why whether if there their its it they we i you of to as by at from into about between with without and or not no than then such other any some all more most less least very much also only both each either have has had over under through per via using used use based among against on in for within regarding concerning"
+  "and/or a an the this that these those is are was were be been being do does did can could",
+  "may might should would will shall how what which who whom whose when where why whether if there their its",
+  "it they we i you of to as by at from into about between with without and or not no",
+  "than then such other any some all more most less least very much also only both each either have has",
+  "had over under through per via using used use based among against on in for within regarding concerning"
 )
 
-/** Words without a subject: dropped where they begin or end a phrase, or stand alone. */
+/** Words without a subject: dropped where they begin or end a phrase, or are a phrase. */
 export const generalWords = setOf(
-  "effect effects efficacy effectiveness safety impact role evidence study studies trial trials research review reviews literature analysis evaluation assessment comparison comparative new recent current best different various several clinical human humans outcome outcomes result results rate rates level levels factor factors patients people individuals persons participants subjects benefit benefits harm harms association relationship relation link difference differences treatment drug drugs method methods approach approaches including regard interest significance occurring change changes concern question questions"
+  "effect effects efficacy effectiveness safety impact role evidence study studies trial trials research review reviews literature analysis evaluation assessment comparison",
+  "comparative new recent current best different various several clinical human humans outcome outcomes result results rate rates level levels factor",
+  "factors patients people individuals persons participants subjects benefit benefits harm harms association relationship relation link difference differences treatment drug drugs",
+  "method methods approach approaches including regard interest significance occurring change changes concern question questions"
 )
 
 /** Groups of people by age or sex. A query confined to them loses records that do not name them. */
 export const groupWords = setOf(
-  "children child adolescents adolescent adults adult infants infant newborns newborn neonates neonate toddlers women woman men man elderly seniors boys girls teenagers youth males females older younger young aged"
+  "children child adolescents adolescent adults adult infants infant newborns newborn neonates neonate toddlers women woman men man elderly seniors boys",
+  "girls teenagers youth males females older younger young aged"
 )
 
 /** Designs of studies, and PubMed's types of publication for them. */

@@ -8,7 +8,7 @@ export interface Acronym {
 }
 
 /**
- * The shortest words before a bracket that hold the letters of the short form in order, the first letter at the beginning of a word; undefined if none do.
+ * The shortest words before a bracket that hold the letters of the short form in order. The first letter begins a word. Undefined if there are none.
  *
  * Source: Schwartz and Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003.
  */

@@ -1,6 +1,6 @@
 import type { Document } from "../Matcher.ts"
 import { tokens } from "../matcher/tokens.ts"
-import { generalWords, stopWords } from "./goalWords.ts"
+import { generalWords, stopWords } from "./GoalWords.ts"
 
 /**
  * A term of records: words of titles, abstracts and keywords, or a heading.

@@ -2,7 +2,7 @@ import { type Document, type Index, index, search } from "@litfuse/query/Matcher
 import { generateQueries } from "@litfuse/query/generation/generateQueries"
 import { chooseObjective } from "@litfuse/query/generation/chooseObjective"
 import { rowsOf } from "@litfuse/query/generation/objectiveQuery"
-import { termIndex } from "@litfuse/query/generation/seedTerms"
+import { termIndex } from "@litfuse/query/generation/SeedTerm"
 import { strategies, type Strategy } from "@litfuse/query/generation/writeStrategy"
 import type { HeadingTable } from "@litfuse/query/lint/HeadingTable"
 import * as Seed from "@litfuse/stats/Seed"
