@@ -114,7 +114,7 @@ export const agentsClaims: PageClaims = {
       }
     },
     {
-      says: /^\| `(?<profile>s1)` \| `(?<a>\w+)`, `(?<b>\w+)`, `(?<c>\w+)` with three forms/,
+      says: /^\| `(?<profile>s1)` \| `(?<d>\w+)` by rules, `(?<a>\w+)`, `(?<b>\w+)`, `(?<c>\w+)` with three forms/,
       holds: async ({ profile, a, b, c }) => profile === "s1" && toolsNamed("s1", [a, b, c])
     },
     {

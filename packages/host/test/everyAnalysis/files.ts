@@ -175,10 +175,6 @@ const strategies: Readonly<Record<string, readonly [file: string, text: string]>
     "errors",
     JSON.stringify({ code: "PARSE_0002", name: "brackets", problematic: "(a[ti] AND b[ti]", recommended: "(a[ti] AND b[ti])" })
   ],
-  "cystic-fibrosis": [
-    "documents",
-    JSON.stringify({ title: "Aspirin and the heart", abstract: "", authors: [], source: "J", year: "1975", mesh: [] })
-  ],
   "pubmedqa-labelled": [
     "records",
     JSON.stringify({ question: "Hearts?", abstract_sections: [{ text: "Aspirin." }], conclusion: "No.", pmid: "1", year: "2001", mesh: [] })
@@ -190,7 +186,7 @@ const strategies: Readonly<Record<string, readonly [file: string, text: string]>
   "pubmed-pubtypes": ["records", "PMID- 2\nTI  - Aspirin in the heart\nDP  - 2004 Mar\nPT  - Review\n"]
 }
 
-/** Collections of several files each, with the formats of these: what `query-strategies` and `query-wordings` read. */
+/** Collections of several files each, with the formats of these: what `query-strategies`, `query-wordings` and `query-generation` read. */
 const collections: Readonly<Record<string, Readonly<Record<string, readonly [format: string, text: string]>>>> = {
   ...referenceCollections,
   clirec: {

@@ -18,6 +18,14 @@ const records = `"ID","title","year","author","journal"
 
 /** Datasets with files of these formats, by dataset and file. */
 export const referenceCollections: Readonly<Record<string, Readonly<Record<string, readonly [format: string, text: string]>>>> = {
+  "cystic-fibrosis": {
+    documents: [
+      "text",
+      JSON.stringify({ id: "1", title: "Aspirin and the heart", abstract: "", authors: [], source: "J", year: "1975", mesh: [] })
+    ],
+    topics: ["tsv-topics", "1\tAspirin for the heart\n"],
+    qrels: ["trec-qrels", "1 0 1 8\n"]
+  },
   "labelled-clusters": { "tiny-records": ["text", records], "tiny-labels": ["text", "merged_ids\n1;2\n"] },
   "retracted-pmids": {
     retractions: [

@@ -43,7 +43,7 @@ const prepare = (documents: ReadonlyArray<Document>) => {
 }
 
 /** What rows find of the records that are left; `left`: without known ones. */
-export const foundBy = (pool: Pool, scores: Float64Array, rows: ReadonlyArray<number>, left: ReadonlyArray<number>): Found => {
+const foundBy = (pool: Pool, scores: Float64Array, rows: ReadonlyArray<number>, left: ReadonlyArray<number>): Found => {
   const open = new Set(left)
   const own = rows.filter((row) => open.has(row))
   const relevant = left.filter((row) => pool.relevant[row] === 1).length
