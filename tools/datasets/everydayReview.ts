@@ -4,7 +4,7 @@
  */
 import { createHash } from "node:crypto"
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { dirname, join } from "node:path"
 import * as Review from "@litfuse/api/Review"
 import { openReview } from "@litfuse/api/review/openReview"
 import { retractionLabel } from "@litfuse/api/review/ReviewCheck"
@@ -107,11 +107,18 @@ const truth = (works: ReadonlyArray<Work>) => {
     identifiers.map((id) => byDoi.get(id)).find((work) => work !== undefined) ?? byTitle.get(title)!
 }
 
-/** Puts the answers that its searches used where git keeps them: without them, the review could not be repeated elsewhere. */
-const keepRecordings = (folder: string): void => {
+/**
+ * Puts the answers that its searches used where git keeps them: without them, the review could not be repeated elsewhere. They have the bytes of the recordings
+ * that were replayed, which are shorter than copies.
+ */
+const keepRecordings = (folder: string, everyday: string): void => {
   const runs = join(folder, ".litfuse/recordings")
   for (const run of readdirSync(runs))
-    cpSync(join(runs, run), join(folder, "recordings"), { recursive: true, filter: (path) => basename(path) !== ".lock" })
+    for (const file of readdirSync(join(runs, run), { recursive: true, encoding: "utf8" })) {
+      if (!file.endsWith(".json")) continue
+      mkdirSync(dirname(join(folder, "recordings", file)), { recursive: true })
+      cpSync(join(everyday, "cassettes", file), join(folder, "recordings", file))
+    }
 }
 
 /** Writes the finished review into a folder. */
@@ -132,7 +139,7 @@ const writeReview = async (folder: string, everyday: string): Promise<void> => {
     Effect.runPromise(Effect.provide(question, Host.layer) as Effect.Effect<A, E>)
   const replay = join(everyday, "cassettes")
   await asked(Review.run({ folder, replay }))
-  keepRecordings(folder)
+  keepRecordings(folder, everyday)
   const open = ok(openReview(folder))
   const judge = truth(works)
   const screening = join(folder, "screening")

@@ -2,7 +2,7 @@ import type { HeadingTable } from "../lint/HeadingTable.ts"
 import { tokens } from "../matcher/tokens.ts"
 import type { Acronym } from "./acronymsOf.ts"
 import type { GoalPart } from "./readGoal.ts"
-import { otherSpelling, singular, stemOf } from "./otherSpelling.ts"
+import { otherSpelling, singular, stemOf } from "./stemOf.ts"
 
 /** Where a term comes from. */
 export type TermOrigin = "goal" | "heading" | "entry term" | "ending" | "spelling" | "acronym" | "records"

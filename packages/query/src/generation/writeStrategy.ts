@@ -2,7 +2,7 @@ import * as Query from "../Query.ts"
 import type { ConceptTerm } from "./conceptTerms.ts"
 import { type Role, stopWords } from "./GoalWords.ts"
 import type { GoalPart } from "./readGoal.ts"
-import { stemOf } from "./otherSpelling.ts"
+import { stemOf } from "./stemOf.ts"
 
 /** How wide a query is. */
 export const strategies = ["comprehensive", "focused", "exploratory"] as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { acronymsOf } from "@litfuse/query/generation/acronymsOf"
 import { surprise } from "@litfuse/query/generation/relatedTerms"
-import { otherSpelling, singular, stemOf } from "@litfuse/query/generation/otherSpelling"
+import { otherSpelling, singular, stemOf } from "@litfuse/query/generation/stemOf"
 
 describe("short forms", () => {
   it("are those that a text explains before a bracket", () => {
