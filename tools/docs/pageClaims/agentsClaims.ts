@@ -115,7 +115,7 @@ export const agentsClaims: PageClaims = {
     },
     {
       says: /^\| `(?<profile>s1)` \| `(?<d>\w+)` by rules, `(?<a>\w+)`, `(?<b>\w+)`, `(?<c>\w+)` with three forms/,
-      holds: async ({ profile, a, b, c }) => profile === "s1" && toolsNamed("s1", [a, b, c])
+      holds: async ({ profile, d, a, b, c }) => profile === "s1" && toolsNamed("s1", [d, a, b, c])
     },
     {
       says: /^\| `(?<profile>s2)` \| `(?<a>\w+)` with four modes/,

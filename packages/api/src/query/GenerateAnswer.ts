@@ -40,7 +40,7 @@ export const Request = Schema.Struct({
   strategy: Field.or(
     Schema.Literals(strategies),
     "comprehensive",
-    "The strategy of the first query. `comprehensive`: all terms of the two main concepts. `focused`: all concepts, few terms. `exploratory`: any two of four concepts, with related terms."
+    "The strategy of the first query. `comprehensive`: all terms of the two main concepts. `focused`: all concepts, few terms. `exploratory`: each pair of up to four concepts, with related terms."
   ),
   into: Field.or(Schema.Literals(Dialects.ids), "pubmed", "The syntax of the queries.")
 })

@@ -2417,7 +2417,7 @@ export interface GenerateOptions {
   readonly maxQueries?: number
   /**
    * The strategy of the first query. `comprehensive`: all terms of the two main concepts. `focused`: all concepts, few terms.
-   * `exploratory`: any two of four concepts, with related terms. Default `comprehensive`.
+   * `exploratory`: each pair of up to four concepts, with related terms. Default `comprehensive`.
    */
   readonly strategy?: "comprehensive" | "focused" | "exploratory"
   /** The syntax of the queries. Default `pubmed`. */
