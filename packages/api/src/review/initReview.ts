@@ -146,16 +146,11 @@ const logs = [
   "samples.jsonl"
 ]
 
-/** Files whose hashes are compared: git must not change their line ends on Windows. */
-const compared = ["review.yaml", "strategies/**", "flow.yaml", "report.html", "report.md", "included.ris"]
+/** Files whose hashes are compared: git must not change their line ends, neither LF on Windows nor CRLF, which RIS has. */
+const compared = ["review.yaml", "strategies/**", "flow.yaml", "report.html", "report.md", "included.ris", "exports/**", "recordings/**"]
 
-/** Git merges lines of both branches in logs, because their order has no meaning. Exports and recordings stay as they are, byte by byte. */
-const attributes = [
-  ...logs.map((pattern) => `${pattern} text eol=lf merge=union`),
-  ...compared.map((pattern) => `${pattern} text eol=lf`),
-  "exports/** -text",
-  "recordings/** -text"
-]
+/** Git merges lines of both branches in logs, because their order has no meaning. Compared files stay as they are, byte by byte. */
+const attributes = [...logs.map((pattern) => `${pattern} text eol=lf merge=union`), ...compared.map((pattern) => `${pattern} -text`)]
   .map((line) => `${line}\n`)
   .join("")
 

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { gzipSync } from "node:zlib"
@@ -126,5 +127,26 @@ describe("the workflow", () => {
     expect((await asked(Review.init({ ...request(other, []), ci: true }))).workflow).toEqual({ path: file, isWritten: false })
     expect(readFileSync(file, "utf8")).toBe("mine")
     expect(existsSync(join(other, "review.yaml"))).toBe(true)
+  })
+})
+
+const hasGit = spawnSync("git", ["--version"]).status === 0
+
+describe.skipIf(!hasGit)("a clone of a review", () => {
+  it("has every compared file byte by byte, with LF or with CRLF, whatever git is set to change", async () => {
+    const folder = resolve(written({ "old/embase.ris": ris }))
+    await asked(Review.init(request(folder, ["old/embase.ris"])))
+    const files = ["review.yaml", "strategies/exports.txt", "flow.yaml", "report.html", "report.md", "included.ris", "exports/embase.ris"]
+    for (const [i, file] of files.entries()) writeFileSync(join(folder, file), i % 2 === 0 ? "one\r\ntwo\r\n" : "one\ntwo\n")
+    // what git of Windows does by default
+    const settings = ["user.name=t", "user.email=t@example.org", "commit.gpgsign=false", "core.autocrlf=true"]
+    const git = (...words: ReadonlyArray<string>) =>
+      execFileSync("git", [...settings.flatMap((one) => ["-c", one]), ...words], { cwd: folder, encoding: "utf8", stdio: "pipe" })
+    git("init", "-q", "-b", "main")
+    git("add", "-A")
+    git("commit", "-q", "-m", "first")
+    git("clone", "-q", ".", "clone")
+    const bytesOf = (root: string) => files.map((file) => [file, readFileSync(join(root, file), "latin1")])
+    expect(bytesOf(join(folder, "clone"))).toEqual(bytesOf(folder))
   })
 })
