@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import * as Review from "../../src/Review.ts"
 import { asked } from "../asked.ts"
 import { refused } from "../elsewhere.ts"
+import { newRecordings, since } from "./newRecordings.ts"
 import { replay, reviewCopy } from "./reviewCopy.ts"
 
 /** What the check finds, a line for each finding. The id of a run, which is another one each time, is left out. */
@@ -118,6 +119,25 @@ const sabotages: ReadonlyArray<readonly [what: string, act: (folder: string) => 
   ["a recorded answer of a source is lost", (f) => rmSync(join(f, recordingOf(f, "europepmc"))), "recordings"]
 ]
 
+/** The same of a review that an update for new records changed. */
+const updateSabotages: typeof sabotages = [
+  [
+    "the day of an update is changed",
+    (f) => edit(f, "updates.jsonl", (t) => t.replace(`"created":"${since}"`, '"created":"2024-12-16"')),
+    "searches"
+  ],
+  ["the line of an update is lost", (f) => edit(f, "updates.jsonl", withoutLine(1)), "merge"],
+  ["the list of updates is lost", (f) => rmSync(join(f, "updates.jsonl")), "merge"]
+]
+
+/** A copy of the review after an update for new records, with the report of it. */
+const updatedCopy = async (): Promise<string> => {
+  const folder = await reviewCopy()
+  await asked(Review.update({ folder, since, replay: newRecordings() }))
+  await asked(Review.run({ folder, step: "report" }))
+  return folder
+}
+
 describe("a finished review", () => {
   it("passes every check, also when it is made again elsewhere from the same files", async () => {
     const folder = await reviewCopy()
@@ -131,8 +151,12 @@ describe("a finished review", () => {
 
   it("fails in the committed words when someone tampers with it", async () => {
     const said: Array<string> = []
-    for (const [what, act, check] of sabotages) {
-      const folder = await reviewCopy()
+    // the work that the update added waits for decisions; nothing else fails before the sabotage
+    const waits = await failed(await updatedCopy(), true)
+    expect(waits).toEqual(["screening review.yaml title-abstract: 1 record without a decision"])
+    const all = [...sabotages.map((one) => [reviewCopy, one] as const), ...updateSabotages.map((one) => [updatedCopy, one] as const)]
+    for (const [copy, [what, act, check]] of all) {
+      const folder = await copy()
       act(folder)
       // a replay takes long, and finds only what happened to recordings and records
       const found = await failed(folder, check === "recordings")

@@ -1,31 +1,12 @@
 import { createHash } from "node:crypto"
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { keyOfRecording } from "@litfuse/engine/http/Recording"
 import { describe, expect, it, onTestFinished } from "vitest"
 import * as Review from "../../src/Review.ts"
 import { asked } from "../asked.ts"
 import { refused } from "../elsewhere.ts"
-import { replay, reviewCopy } from "./reviewCopy.ts"
-
-const since = "2024-12-15"
-
-/** The recordings of the demonstration, and an answer of Crossref to the question for new records: one known work, and one that is new. */
-const recordings = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), "litfuse-since-"))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  cpSync(replay, folder, { recursive: true })
-  const recording = JSON.parse(readFileSync(join(replay, "crossref/8e0489b8862c-1.json"), "utf8"))
-  const { message } = recording.response.body
-  const [known] = message.items
-  const added = { ...known, DOI: "10.5555/everyday.900", title: ["Caffeine tablets and the sleep of shift workers: a trial of 2025"] }
-  message.items = [known, added]
-  message["total-results"] = 2
-  recording.request.url = recording.request.url.replace("&query", `&filter=from-created-date%3A${since}&query`)
-  writeFileSync(join(folder, `crossref/${keyOfRecording(recording)}-1.json`), JSON.stringify(recording))
-  return folder
-}
+import { newRecordings, since } from "./newRecordings.ts"
+import { reviewCopy } from "./reviewCopy.ts"
 
 const linesOf = (folder: string): ReadonlyArray<Readonly<Record<string, string>>> =>
   readFileSync(join(folder, "updates.jsonl"), "utf8")
@@ -40,7 +21,7 @@ describe("an update that is limited to new records", () => {
     const folder = await reviewCopy()
     const whole = join(folder, ".litfuse/review/searches/crossref.jsonl")
     const before = hashOf(whole)
-    const { answer } = await asked(Review.update({ folder, since, replay: recordings() }))
+    const { answer } = await asked(Review.update({ folder, since, replay: newRecordings() }))
     expect(answer).toMatchObject({
       added: ["crossref:crossref-since-20241215/10.5555/everyday.900"],
       lost: [],
@@ -63,14 +44,14 @@ describe("an update that is limited to new records", () => {
     // a search and its repetition are one place: the known work is not found by two
     expect(answer.agreement.after.shared).toBe(answer.agreement.before.shared)
     // the same update again is the same search
-    await asked(Review.update({ folder, since, replay: recordings() }))
+    await asked(Review.update({ folder, since, replay: newRecordings() }))
     expect(linesOf(folder)).toHaveLength(1)
     expect((await asked(Review.run({ folder }))).upToDate).toContain("search crossref-since-20241215")
   })
 
   it("replays, appears in the report and is a part of the archive", async () => {
     const folder = await reviewCopy()
-    await asked(Review.update({ folder, since, replay: recordings() }))
+    await asked(Review.update({ folder, since, replay: newRecordings() }))
     const checks = (await asked(Review.check({ folder }))).checks
     expect(checks.filter(({ id }) => id === "recordings")).toMatchObject([{ state: "ok" }])
     const { text } = await asked(Review.report({ folder, format: "md" }))
