@@ -1,4 +1,4 @@
-/** A separate process that saves numbers of people into the flow of a review: a line of its input is a request, a line of its output the outcome. */
+/** A separate process that saves numbers of people into a flow. Each line of its input is a request, and each one of its output an outcome. */
 import { createInterface } from "node:readline"
 import * as Effect from "effect/Effect"
 import * as ReviewFlow from "../../src/ReviewFlow.ts"
