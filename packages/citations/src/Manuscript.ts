@@ -177,12 +177,12 @@ const readers: Readonly<Record<Form, (bytes: Uint8Array, file: string, options: 
     }),
   docx: (bytes, file, options) =>
     Result.gen(function* () {
-      const word = yield* readWord(bytes, file)
+      const word = yield* readWord(bytes, file, mostReferences)
       const fields = readWordReferences(word, file, options.latestYear)
       const read = options.bibliographies.length > 0 ? yield* named([], options) : none
       const references = [...fields.references, ...read.references, ...word.items.map(({ text, line }) => ofLine(text, file, line))]
       if (references.length === 0 && fields.notices.length === 0)
-        return yield* Result.fail(noReferences(file, "citations of Zotero, Mendeley or EndNote, or a heading References with a list"))
+        return yield* Result.fail(noReferences(file, "citations of Word, Zotero, Mendeley or EndNote, or a heading References with a list"))
       return withKeys("docx", [{ file, marked: word.marked }], { references, notices: [...fields.notices, ...read.notices] })
     }),
   lines: (bytes, file) =>

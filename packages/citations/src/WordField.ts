@@ -1,5 +1,6 @@
 /** Citations that reference managers hide in fields of a Word document. */
 import * as Json from "@litfuse/files/Json"
+import { citedTags } from "./WordSource.ts"
 
 /**
  * A citation of a reference manager.
@@ -66,7 +67,7 @@ const cslField = /^\s*ADDIN\s+(?:ZOTERO_ITEM|Mendeley Citation|CSL_CITATION)/u
 
 /** Whether a field prints the list of references: the reference manager writes it from the same data. */
 export const isListField = (code: string): boolean =>
-  /^\s*ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|CSL_BIBLIOGRAPHY)/u.test(code)
+  /^\s*(?:ADDIN\s+(?:ZOTERO_BIBL|EN\.REFLIST|Mendeley Bibliography|CSL_BIBLIOGRAPHY)|BIBLIOGRAPHY(?:\s|$))/u.test(code)
 
 /** The `<Cite>` elements of EndNote. Each has a whole `<record>`. */
 const endNoteCitation = (xml: string, shown: string): WordCitation => {
@@ -81,8 +82,24 @@ const endNoteCitation = (xml: string, shown: string): WordCitation => {
   return { shown, items: [], records, lacking: Math.max(1, cites.length) - records.length }
 }
 
-/** The citation of a field; undefined for another field. `data`: the base64 that Word keeps next to it. */
-export const citationOf = (code: string, data: string, shown: string): WordCitation | undefined => {
+/** A citation of Word itself, whose sources are in another part of the document. */
+const ownCitation = (tags: ReadonlyArray<string>, shown: string, sources: ReadonlyMap<string, Json.Json>): WordCitation => {
+  const items = tags.flatMap((key) => {
+    const item = sources.get(key)
+    return item === undefined ? [] : [{ key, item }]
+  })
+  return { shown, items, records: [], lacking: Math.max(1, tags.length) - items.length }
+}
+
+/** The citation of a field; undefined for another field. `data`: the base64 that Word keeps next to it; `sources`: those of Word, by tag. */
+export const citationOf = (
+  code: string,
+  data: string,
+  shown: string,
+  sources: ReadonlyMap<string, Json.Json>
+): WordCitation | undefined => {
+  const tags = citedTags(code)
+  if (tags !== undefined) return ownCitation(tags, shown, sources)
   if (cslField.test(code)) return cslCitation(objectIn(code), shown)
   if (!/^\s*ADDIN\s+EN\.CITE(?:\s|$)/u.test(code)) return undefined
   if (code.includes("<EndNote>")) return endNoteCitation(code, shown)

@@ -44,7 +44,7 @@ const readItems = <A extends Held>(
 }
 
 /** The references in the fields of a Word document, each once. A citation without data is a notice with the text that it shows. */
-export const readWordReferences = ({ citations }: WordText, file: string, latestYear: number | undefined): ReadReferences => {
+export const readWordReferences = ({ citations, notices }: WordText, file: string, latestYear: number | undefined): ReadReferences => {
   const items = first(citations.flatMap(({ items, line }) => items.map((one) => ({ ...one, line }))))
   const records = first(citations.flatMap(({ records, line }) => records.map((one) => ({ ...one, line }))))
   const csl = readItems(items, file, "csl", ({ item }) => JSON.stringify([item]), latestYear)
@@ -58,5 +58,5 @@ export const readWordReferences = ({ citations }: WordText, file: string, latest
         `${counted(lacking, "citation")} without data, shown as ${JSON.stringify(shown.slice(0, 100))}; check by hand`
       )
     )
-  return { references: [...csl.references, ...endnote.references], notices: [...csl.notices, ...endnote.notices, ...lacking] }
+  return { references: [...csl.references, ...endnote.references], notices: [...csl.notices, ...endnote.notices, ...lacking, ...notices] }
 }

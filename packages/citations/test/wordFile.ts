@@ -25,8 +25,12 @@ export const zotero = (shown: string, ...items: ReadonlyArray<Readonly<Record<st
   )
 
 /** A Word document of these paragraphs. */
-export const wordFile = (...paragraphs: ReadonlyArray<string>): Uint8Array =>
+export const wordFile = (...paragraphs: ReadonlyArray<string>): Uint8Array => wordFileWith({}, ...paragraphs)
+
+/** A Word document of these paragraphs, with other parts by name. */
+export const wordFileWith = (parts: Readonly<Record<string, string>>, ...paragraphs: ReadonlyArray<string>): Uint8Array =>
   zipSync({
+    ...Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])),
     "[Content_Types].xml": strToU8("<Types/>"),
     "word/document.xml": strToU8(
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.join("")}</w:body></w:document>`
