@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import * as Host from "@litfuse/api/Host"
 import * as Review from "@litfuse/api/Review"
 import * as PageServer from "@litfuse/page/PageServer"
@@ -17,6 +18,9 @@ import type { Measurement } from "./Measurement.ts"
 import { browsing } from "./page.ts"
 
 const rounds = 40
+
+/** How long the person reads between two actions, in milliseconds: the server goes on learning meanwhile, so that actions meet all of its steps. */
+const readingTime = 100
 
 const target = "at most 200"
 
@@ -59,7 +63,10 @@ const measured = async (by: string): Promise<ReadonlyArray<Measurement>> => {
   }
   const series = async (act: (i: number) => Promise<number>): Promise<ReadonlyArray<number>> => {
     const times: Array<number> = []
-    for (let i = 0; i < rounds; i++) times.push(await act(i))
+    for (let i = 0; i < rounds; i++) {
+      times.push(await act(i))
+      await delay(readingTime)
+    }
     return times.toSorted((a, b) => a - b)
   }
   const keys = await series((i) => pressed({ do: i % 3 === 0 ? "include" : "exclude:population" }))

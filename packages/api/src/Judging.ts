@@ -42,7 +42,8 @@ const name = Field.about(
 const scale = Field.or(
   Schema.Literals(JudgementPool.scaleNames),
   JudgementPool.scaleNames[0],
-  "The scale of grades: 0 or 1, 0 to 2, or exclude and include."
+  "The scale of grades: 0 or 1, 0 to 2, or exclude and include.",
+  { about: "The scale of grades: 0 or 1, or 0 to 2.", oldChoices: ["screening"] }
 )
 
 const rootOf = (folder: string): Effect.Effect<string, ProjectError> => {

@@ -16,6 +16,8 @@ export interface FieldHints {
   readonly value?: string
   /** The values that a shell completes. */
   readonly completes?: CompletedName | "file" | "folder"
+  /** Values from before, which a command accepts until version 2; no help and no completion has them. */
+  readonly oldChoices?: ReadonlyArray<string>
   /** What the flag does, where the description of the field is about a value that users of a command do not write. */
   readonly about?: string
   /** Whether one word holds several values, separated by commas. */

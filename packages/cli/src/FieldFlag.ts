@@ -8,6 +8,7 @@ import type * as Schema from "effect/Schema"
  * - `field` its name in the request, and `name` that of the flag, without dashes; `argument` replaces the flag
  * - `value` the name of its value in the help; absent = that of its kind
  * - `about` the phrase of the help, with the default
+ * - `oldChoices` values beyond `choices` that are accepted, and in no help
  * - `expected` what a number must be, as messages say it; `least` and `most` its bounds
  * - `usual` the default; absent = the request omits the field
  */
@@ -24,6 +25,7 @@ export interface FieldFlag {
   readonly hasCommas?: boolean
   readonly completes?: FieldHints["completes"]
   readonly choices?: ReadonlyArray<string>
+  readonly oldChoices?: ReadonlyArray<string>
   readonly expected?: string
   readonly least?: number
   readonly most?: number
@@ -58,7 +60,7 @@ const kindOf = (schema: Schema.Top, isList: boolean, choices: ReadonlyArray<stri
 }
 
 const flagOf = (fields: Fields, field: string, schema: Schema.Top): FieldFlag => {
-  const { alias, about, argument, value, hasCommas, completes, takesOne } = hintsOf(schema)
+  const { alias, about, argument, value, hasCommas, completes, takesOne, oldChoices } = hintsOf(schema)
   const usual = RequestField.defaultOf(schema)
   const choices = RequestField.choicesOf(schema)
   const isList = RequestField.isList(schema) && takesOne !== true
@@ -71,7 +73,8 @@ const flagOf = (fields: Fields, field: string, schema: Schema.Top): FieldFlag =>
     isList,
     isOptional: RequestField.isOptional(schema),
     ...(kind === "whole" ? RequestField.boundsOf(schema) : {}),
-    ...(kind === "choice" && choices !== undefined ? { choices } : {}),
+    ...(kind === "choice" && choices !== undefined ? { choices: choices.filter((one) => oldChoices?.includes(one) !== true) } : {}),
+    ...(oldChoices === undefined ? {} : { oldChoices }),
     ...(alias === undefined ? {} : { short: alias }),
     ...(argument === undefined ? {} : { argument }),
     ...(value === undefined ? {} : { value }),

@@ -1,10 +1,12 @@
 /** Flags and arguments of a command, from the fields of its request. */
 import { hintsOf } from "@litfuse/api/fieldHints"
+import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type * as Schema from "effect/Schema"
 import * as Argument from "effect/cli/Argument"
 import * as Flag from "effect/cli/Flag"
-import type * as Param from "effect/cli/Param"
+import * as Param from "effect/cli/Param"
+import * as Primitive from "effect/cli/Primitive"
 import * as Completion from "./completion/Completion.ts"
 import * as FieldFlag from "./FieldFlag.ts"
 import { paramsFromFlags } from "./paramsFromFlags.ts"
@@ -26,8 +28,17 @@ const textFlag = (name: string, completes: Declared["completes"]): Flag.Flag<str
   return completes === "folder" ? Completion.folderFlag(name) : Completion.flag(name, completes)
 }
 
-const oneValue = ({ name, kind, choices, completes }: Declared): Flag.Flag<unknown> => {
-  if (kind === "choice") return Flag.Literals(name, choices ?? [])
+/** A flag with choices, which also takes old ones that help and completion omit. */
+const choiceFlag = (name: string, choices: ReadonlyArray<string>, old: ReadonlyArray<string> = []): Flag.Flag<string> => {
+  if (old.length === 0) return Flag.Literals(name, choices)
+  const shown = Primitive.Choice(choices.map((one) => [one, one] as const))
+  const { parse } = shown
+  const primitiveType = Object.assign(shown, { parse: (value: string) => (old.includes(value) ? Effect.succeed(value) : parse(value)) })
+  return Param.makeSingle({ kind: Param.flagKind, name, primitiveType })
+}
+
+const oneValue = ({ name, kind, choices, oldChoices, completes }: Declared): Flag.Flag<unknown> => {
+  if (kind === "choice") return choiceFlag(name, choices ?? [], oldChoices)
   if (kind === "whole") return Flag.Int(name)
   return kind === "number" ? Flag.Finite(name) : textFlag(name, completes)
 }

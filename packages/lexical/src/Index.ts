@@ -1,3 +1,4 @@
+import * as SmallSteps from "./learning/SmallSteps.ts"
 import * as Postings from "./Postings.ts"
 import * as Query from "./Query.ts"
 import type { Tokenizer } from "./Tokenizer.ts"
@@ -32,6 +33,8 @@ export interface Builder<Field extends string> {
   readonly add: (document: Document<Field>) => number
   /** The index; the builder is then used up. */
   readonly build: () => Index<Field>
+  /** The same as `build`, in steps. */
+  readonly building: () => SmallSteps.SmallSteps<Index<Field>>
 }
 
 const fieldNames = <Field extends string>(kinds: Readonly<Record<Field, FieldKind>>): Array<Field> => Object.keys(kinds) as Array<Field>
@@ -107,6 +110,14 @@ export const builder = <Field extends string>(
     return into
   }
 
+  function* building(): SmallSteps.SmallSteps<Index<Field>> {
+    const frozen = vocabulary.build()
+    yield
+    const fields: Partial<Record<Field, Postings.Postings>> = {}
+    for (const [i, name] of names.entries()) fields[name] = yield* parts[i]!.building(frozen.size)
+    return { tokenizer, size, vocabulary: frozen, kinds, fields: fields as Record<Field, Postings.Postings> }
+  }
+
   return {
     add: (document) => {
       for (let i = 0; i < names.length; i++) {
@@ -115,11 +126,8 @@ export const builder = <Field extends string>(
       }
       return size++
     },
-    build: () => {
-      const frozen = vocabulary.build()
-      const fields = Object.fromEntries(names.map((name, i) => [name, parts[i]!.build(frozen.size)])) as Record<Field, Postings.Postings>
-      return { tokenizer, size, vocabulary: frozen, kinds, fields }
-    }
+    build: () => SmallSteps.finish(building()),
+    building
   }
 }
 

@@ -1,3 +1,5 @@
+import * as SmallSteps from "./learning/SmallSteps.ts"
+
 /**
  * The documents of each term, in one field, in compressed sparse rows. Term `t` is in the documents `rows[starts[t] .. starts[t + 1])`, with the
  * `frequencies` at the same places.
@@ -19,6 +21,8 @@ export interface Builder {
   readonly add: (terms: ReadonlyArray<number>, length?: number) => number
   /** The postings; `vocabularySize` is one more than the highest term id. The builder is then used up. */
   readonly build: (vocabularySize: number) => Postings
+  /** The same as `build`, in steps. */
+  readonly building: (vocabularySize: number) => SmallSteps.SmallSteps<Postings>
 }
 
 interface Chunk {
@@ -29,6 +33,9 @@ interface Chunk {
 // The first piece is small, for the index of a page of results. Each is twice the one before, up to a size that is released piece by piece.
 const chunkSize = (chunks: number): number => 1 << Math.min(18, 8 + chunks)
 const mostFrequent = 65_535
+
+/** Postings that a step of `building` places. */
+const placesInStep = 200_000
 
 const grown = (array: Int32Array, size: number): Int32Array => {
   if (size <= array.length) return array
@@ -63,6 +70,35 @@ export const builder = (): Builder => {
     documentCounts[term]!++
   }
 
+  function* building(vocabularySize: number): SmallSteps.SmallSteps<Postings> {
+    const starts = new Uint32Array(vocabularySize + 1)
+    for (let term = 0; term < vocabularySize; term++) starts[term + 1] = starts[term]! + (documentCounts[term] ?? 0)
+    const next = starts.slice()
+    const rows = new Int32Array(starts[vocabularySize]!)
+    const frequencies = new Uint16Array(rows.length)
+    let place = 0
+    let chunk = chunks.shift()
+    const addRow = (row: number): void => {
+      for (let left = distinct[row]!; left > 0; left--) {
+        if (place === chunk!.terms.length) {
+          chunk = chunks.shift()
+          place = 0
+        }
+        const slot = next[chunk!.terms[place]!]!++
+        rows[slot] = row
+        frequencies[slot] = chunk!.frequencies[place++]!
+      }
+    }
+    let placed = 0
+    for (let row = 0; row < size; row++) {
+      addRow(row)
+      if ((placed += distinct[row]!) < placesInStep) continue
+      placed = 0
+      yield
+    }
+    return { size, starts, rows, frequencies, lengths: lengths.slice(0, size) }
+  }
+
   return {
     add: (terms, length = terms.length) => {
       const row = size++
@@ -86,30 +122,10 @@ export const builder = (): Builder => {
       distinct[row] = count
       return row
     },
-    build: (vocabularySize) => {
-      const starts = new Uint32Array(vocabularySize + 1)
-      for (let term = 0; term < vocabularySize; term++) starts[term + 1] = starts[term]! + (documentCounts[term] ?? 0)
-      const next = starts.slice()
-      const rows = new Int32Array(starts[vocabularySize]!)
-      const frequencies = new Uint16Array(rows.length)
-      let place = 0
-      let chunk = chunks.shift()
-      for (let row = 0; row < size; row++) {
-        for (let left = distinct[row]!; left > 0; left--) {
-          if (place === chunk!.terms.length) {
-            chunk = chunks.shift()
-            place = 0
-          }
-          const slot = next[chunk!.terms[place]!]!++
-          rows[slot] = row
-          frequencies[slot] = chunk!.frequencies[place++]!
-        }
-      }
-      return { size, starts, rows, frequencies, lengths: lengths.slice(0, size) }
-    }
+    build: (vocabularySize) => SmallSteps.finish(building(vocabularySize)),
+    building
   }
 }
-
 /** How many documents hold a term; 0 for a term id that the field does not know, and for -1. */
 export const documentCount = (postings: Postings, term: number): number =>
   term < 0 || term + 1 >= postings.starts.length ? 0 : postings.starts[term + 1]! - postings.starts[term]!

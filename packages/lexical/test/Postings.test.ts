@@ -31,6 +31,23 @@ describe("Postings", () => {
     )
   })
 
+  it("builds in steps of some 200,000 places, so that other work can go first", () => {
+    const builder = Postings.builder()
+    const terms = Array.from({ length: 1000 }, (_, term) => term)
+    for (let i = 0; i < 600; i++) builder.add(terms)
+    const steps = builder.building(1000)
+    let pauses = 0
+    let next = steps.next()
+    for (; next.done !== true; next = steps.next()) pauses++
+    expect(pauses).toBe(3)
+    expect(next.value).toEqual(
+      make(
+        Array.from({ length: 600 }, () => terms),
+        1000
+      )
+    )
+  })
+
   it("goes on over the end of a piece, and saturates a frequency instead of starting it again at 0", () => {
     const postings = make(
       [...Array.from({ length: 600 }, () => Array.from({ length: 1000 }, (_, term) => term)), Array.from({ length: 70_000 }, () => 7)],

@@ -70,8 +70,9 @@ const filled: Readonly<Record<string, (row: Row) => string>> = {
 
 /** The columns of a table for a review of interventions. Source: Cochrane Handbook, chapter 5 (2019). */
 const usual = [
-  "study,id,title,authors,year,journal,doi,pmid,screening notes,extracted by,country,setting,design,participants,population",
-  "intervention,comparison,outcome,measure,time point,result,funding,conflicts of interest,quotation and page,remarks"
+  "study,id,title,authors,year,journal,doi,pmid,screening notes",
+  "extracted by,country,setting,design,participants,population,intervention,comparison",
+  "outcome,measure,time point,result,funding,conflicts of interest,quotation and page,remarks"
 ].flatMap((names) => names.split(","))
 
 /** The names of columns in a template. Errors: no names, one that is empty or there twice, or a second line. */

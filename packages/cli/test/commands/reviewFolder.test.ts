@@ -107,6 +107,9 @@ describe("judging with the scale of screening", () => {
     await litfuse(["project", "init"], { "a.run": "1 Q0 d1 1 2 a\n" })
     const { code, err } = await again("judge pool a.run --name sleep --scale screening")
     expect([code, err]).toEqual([0, expect.stringContaining("screen in a review, which litfuse review init makes")])
+    const help = (await again("judge pool --help")).out
+    expect([help.includes("choices: binary, graded)"), help.includes("screening")]).toEqual([true, false])
+    expect((await again("judge pool a.run --name third --scale screen")).err).toContain("it takes binary, graded")
     const binary = await again("judge pool a.run --name other")
     expect([binary.code, binary.err.includes("review init")]).toEqual([0, false])
   })

@@ -20,7 +20,8 @@ export interface TermWeights {
 /** A word in fewer texts says nothing about other texts. */
 const fewestTexts = 2
 
-const textsInStep = 100
+/** Of texts, in UTF-16 units: a long text takes longer than a short one. */
+const unitsInStep = 30_000
 /** Of words in texts: a frequent word takes longer than a rare one. */
 const placesInStep = 100_000
 
@@ -36,8 +37,14 @@ export const make = (texts: Iterable<string>): TermWeights => SmallSteps.finish(
 /** The same as `make`, in steps: each reads some texts. */
 export function* making(texts: Iterable<string>): SmallSteps.SmallSteps<TermWeights> {
   const growing = Index.builder(Tokenizer.luceneEnglish, { text: "words" })
-  for (const text of texts) if (growing.add({ text }) % textsInStep === textsInStep - 1) yield
-  const { fields, vocabulary, size } = growing.build()
+  let units = 0
+  for (const text of texts) {
+    growing.add({ text })
+    if ((units += text.length) < unitsInStep) continue
+    units = 0
+    yield
+  }
+  const { fields, vocabulary, size } = yield* growing.building()
   yield
   const { starts: first, rows, frequencies } = fields.text
   const starts = new Uint32Array(size + 1)
@@ -54,8 +61,11 @@ export function* making(texts: Iterable<string>): SmallSteps.SmallSteps<TermWeig
   }
   for (let row = 0; row < size; row++) starts[row + 1]! += starts[row]!
   const next = starts.slice()
+  yield
   const columns = new Int32Array(starts[size]!)
+  yield
   const values = new Float64Array(columns.length)
+  yield
   const squares = new Float64Array(size)
   let column = 0
   for (let term = 0; term < vocabulary.size; term++) {

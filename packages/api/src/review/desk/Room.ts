@@ -50,7 +50,8 @@ interface Learner {
  *
  * - `isSettling` the person ends disagreements; `isOpen` decisions of others may be seen where the person has decided, those for which `mayShow` holds
  * - `order` the works as they are shown, `placeOf` the place of each, -1 for others; `ordered` what made that order; `learner` where it learns
- * - `masks` the lists that have a work, a bit each; `counts` how many works each list has, `labels` each label; `lastAt` the time of the last line
+ * - `masks` the lists that have a work, a bit each; `counts` how many works each list has, `labels` each label
+ * - `lastAt` the time of the last line
  */
 export interface Room {
   readonly stage: Stage
