@@ -1,6 +1,6 @@
 import * as LearningOrder from "@litfuse/lexical/learning/LearningOrder"
 import * as TermWeights from "@litfuse/lexical/learning/TermWeights"
-import type { SmallSteps } from "@litfuse/lexical/learning/SmallSteps"
+import type { SmallSteps } from "@litfuse/lexical/SmallSteps"
 import type { Measurement } from "./Measurement.ts"
 import { randomStream } from "./randomStream.ts"
 import { text, word } from "./texts.ts"

@@ -1,4 +1,4 @@
-import * as SmallSteps from "./learning/SmallSteps.ts"
+import * as SmallSteps from "./SmallSteps.ts"
 import * as Postings from "./Postings.ts"
 import * as Query from "./Query.ts"
 import type { Tokenizer } from "./Tokenizer.ts"

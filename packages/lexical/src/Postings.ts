@@ -1,4 +1,4 @@
-import * as SmallSteps from "./learning/SmallSteps.ts"
+import * as SmallSteps from "./SmallSteps.ts"
 
 /**
  * The documents of each term, in one field, in compressed sparse rows. Term `t` is in the documents `rows[starts[t] .. starts[t + 1])`, with the

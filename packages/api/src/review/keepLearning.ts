@@ -1,6 +1,6 @@
 import type { Example } from "@litfuse/lexical/learning/BalancedLogistic"
 import * as LearningOrder from "@litfuse/lexical/learning/LearningOrder"
-import type { SmallSteps } from "@litfuse/lexical/learning/SmallSteps"
+import type { SmallSteps } from "@litfuse/lexical/SmallSteps"
 import * as TermWeights from "@litfuse/lexical/learning/TermWeights"
 
 /**

@@ -1,5 +1,5 @@
 /** Logistic regression on decided rows, in which the two kinds of rows weigh the same. */
-import * as SmallSteps from "./SmallSteps.ts"
+import * as SmallSteps from "../SmallSteps.ts"
 import type { TermWeights } from "./TermWeights.ts"
 
 /**

@@ -1,7 +1,7 @@
 /** The order of screening that learns from decisions. */
 import { createHash } from "node:crypto"
 import * as BalancedLogistic from "./BalancedLogistic.ts"
-import * as SmallSteps from "./SmallSteps.ts"
+import * as SmallSteps from "../SmallSteps.ts"
 import type { TermWeights } from "./TermWeights.ts"
 
 /**

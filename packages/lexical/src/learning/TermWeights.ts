@@ -1,7 +1,7 @@
 /** Texts as rows of weighted words. */
 import * as Index from "../Index.ts"
 import * as Tokenizer from "../Tokenizer.ts"
-import * as SmallSteps from "./SmallSteps.ts"
+import * as SmallSteps from "../SmallSteps.ts"
 
 /**
  * Rows of weighted words in compressed sparse rows: row `r` has the weights `values[starts[r] .. starts[r + 1])` of the words `columns` at the same places.
@@ -20,6 +20,8 @@ export interface TermWeights {
 /** A word in fewer texts says nothing about other texts. */
 const fewestTexts = 2
 
+/** A step ends at either limit: reading a short text takes time too. */
+const textsInStep = 100
 /** Of texts, in UTF-16 units: a long text takes longer than a short one. */
 const unitsInStep = 30_000
 /** Of words in texts: a frequent word takes longer than a rare one. */
@@ -39,8 +41,8 @@ export function* making(texts: Iterable<string>): SmallSteps.SmallSteps<TermWeig
   const growing = Index.builder(Tokenizer.luceneEnglish, { text: "words" })
   let units = 0
   for (const text of texts) {
-    growing.add({ text })
-    if ((units += text.length) < unitsInStep) continue
+    units += text.length
+    if (growing.add({ text }) % textsInStep !== textsInStep - 1 && units < unitsInStep) continue
     units = 0
     yield
   }
