@@ -213,7 +213,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "refs.ris --syntax pubmed --known Smith --records refs.ris": /--known: "Smith" is no identifier; write doi:10\.1000\/1 or pmid:12345/
   },
   "query generate": {
-    "": /give either the goal or --seeds/,
+    "--strategy focused": /give either the goal or --seeds/,
     "--seeds refs.ris": /--seeds needs --records: a file of other references/,
     "sepsis --strategy wide": /--strategy is "wide"; it takes comprehensive, focused, exploratory/
   },
