@@ -264,7 +264,7 @@ describe("a call that cannot be answered", () => {
   it.each(commands.filter((command) => !isFineAlone.has(command)))("%s: no argument", async (command) =>
     expectOneLine(
       command,
-      / missing|name an experiment, or use --ci|no files? given|there is no (?:project|review) in this folder or above it|give either the query itself|nothing to approve|name one input|name one of --in and --project/
+      / missing|name an experiment, or use --ci|no files? given|there is no (?:project|review) in this folder or above it|give either the (?:query itself|goal)|nothing to approve|name one input|name one of --in and --project/
     )
   )
 
