@@ -149,6 +149,22 @@ describe("a finished review", () => {
     expect(readFileSync(join(folder, "report.html"), "utf8")).toBe(before)
   })
 
+  it("passes with the looks of another version of litfuse, and fails with another word or script", async () => {
+    const folder = await reviewCopy()
+    const path = join(folder, "report.html")
+    const page = readFileSync(path, "utf8")
+    const found = async (text: string) => {
+      writeFileSync(path, text)
+      return failed(folder, true)
+    }
+    expect(
+      await found(page.replace(/<style>[\s\S]*?<\/style>/, "<style>body{color:red}</style>").replace(/style-src [^;]*;/, "style-src x;"))
+    ).toEqual([])
+    const outdated = ["report report.html report: is not what the folder says now; use `litfuse review run report`"]
+    expect(await found(page.replace("<h1>", "<h1>Other "))).toEqual(outdated)
+    expect(await found(page.replace("</body>", "<script>1</script></body>"))).toEqual(outdated)
+  })
+
   it("fails in the committed words when someone tampers with it", async () => {
     const said: Array<string> = []
     // the work that the update added waits for decisions; nothing else fails before the sabotage
