@@ -66,15 +66,18 @@ describe("a walk", () => {
 
   it("finds works with citations in common, says that they have no depth, and goes on from a work of a search", async () => {
     const { get, walked } = await serving({ replay: walks })
-    const path = await walked([seed, ["direction", "related"], ["perHop", "5"], ["max", "3"], ["depth", "2"]])
-    const { text } = await get(path)
+    const from = await walked([seed, ["direction", "related"], ["perHop", "5"], ["max", "3"], ["depth", "2"]])
+    const { text } = await get(from)
     expect(textOf(text)).toMatch(/3 works with citations in common; [\s\S]*shared references? · \d+ works? cites? both/)
     expect(textOf(text)).toContain("works with shared citations have no depth")
     expect(text).toContain("litfuse walk 10.99999/atlas.9hhff --direction related --per-hop 5 --max 3")
     const searching = await serving()
-    const search = (await searching.get(await searching.searched([["query", "caffeine sleep shift workers"]]))).text
-    const links = [...search.matchAll(/href="(\/walks\?ids=[^"]*direction=(\w+))"/g)]
-    expect(new Set(links.map(([, , way]) => way))).toEqual(new Set(["forward", "backward", "related"]))
+    const path = await searching.searched([["query", "caffeine sleep shift workers"]])
+    const waysIn = (page: string) => [...page.matchAll(/href="(\/walks\?ids=[^"]*direction=(\w+))"/g)]
+    const links = waysIn((await searching.get(path)).text)
+    expect(new Set(links.map(([, , way]) => way))).toEqual(new Set(["forward"]))
+    const work = (await searching.get(`${path}/works/1`)).text
+    expect(new Set(waysIn(work).map(([, , way]) => way))).toEqual(new Set(["forward", "backward", "related"]))
     const { text: filled } = await searching.get(links[0]![1]!.replaceAll("&amp;", "&"))
     expect(filled).toMatch(/<textarea id="ids"[^>]*>(?:doi|pmid):[\s\S]*<option value="forward" selected>/)
   })
