@@ -91,7 +91,7 @@ export const calls: Readonly<Record<string, string>> = {
   "query translate": "heart --syntax pubmed --into ovid",
   "query lint": "heart --syntax pubmed",
   "query explain": "heart --syntax pubmed",
-  "query generate": "sepsis in children",
+  "query generate": "sepsis",
   "query test": "strategy.txt --syntax pubmed --mutate",
   "plugin list": "",
   "plugin show": "rrf",

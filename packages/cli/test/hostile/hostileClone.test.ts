@@ -82,6 +82,7 @@ const needNone = new Set([
   "dedup",
   "find",
   "extract",
+  "query generate",
   "source list",
   "source show",
   "bench list",
