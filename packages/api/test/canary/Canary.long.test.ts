@@ -83,7 +83,9 @@ const impossible: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   scopus: ["a number becomes a text"],
   sciencedirect: ["an object becomes a list", "the known record is another one"],
-  springer: ["a number becomes a text", "an object becomes a list"]
+  springer: ["a number becomes a text", "an object becomes a list"],
+  // one list of items without a name, all of them in one answer; nothing is looked up
+  zotero: ["the list has another name", "pages are smaller", "the known record is another one"]
 }
 
 /** The first day on the clock; what was recorded on it is moved to the day before. */

@@ -64,7 +64,7 @@ export const fromItem = (data: ItemData, source: string, id: string, parsedDate?
   const part = (name: keyof typeof extraNames): string | undefined =>
     textOf(data[form[name] ?? ""]) ??
     extraLine(data, extraNames[name]) ??
-    (form[name] === undefined ? usual[name]?.map((one) => textOf(data[one])).find((one) => one !== undefined) : undefined)
+    (itemForms[itemType] === undefined ? usual[name]?.map((one) => textOf(data[one])).find((one) => one !== undefined) : undefined)
   const date = textOf(data[form.date ?? "date"])
   const type = types[itemType]
   return SourceRecord.make({
