@@ -134,7 +134,7 @@ describe("clumsy hands", () => {
     expect(JSON.stringify(await refused(Review.status({ folder })))).toMatch(/review\.yaml:\d+: git left a conflict here/u)
   })
 
-  it("that save an empty export are told so by the run and by the check, unless nothing was found", async () => {
+  it("that save an empty export get a notice from the run and fail the check, unless nothing was found", async () => {
     const folder = review([])
     const { searches } = await asked(Review.run({ folder, step: "search" }))
     expect(searches[0]!.notices).toMatchObject([{ code: "no-records", subject: "exports/a.ris" }])

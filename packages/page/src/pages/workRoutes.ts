@@ -6,7 +6,7 @@ import type { Route } from "../Route.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
 import { WalkJobs } from "../WalkJobs.ts"
-import { workPage } from "../work/workPage.ts"
+import { workPage } from "../workDetails/workPage.ts"
 
 /** The page of one work of a search, by its rank. */
 export const workRoutes: ReadonlyArray<Route> = [
