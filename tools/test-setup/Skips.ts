@@ -10,7 +10,7 @@ export default class Skips implements Reporter {
     for (const module of modules) for (const test of module.children.allTests()) if (test.result().state === "skipped") skipped++
     if (skipped > 0)
       console.log(
-        `${skipped} test(s) skipped: they read real collections, open a browser, compile LaTeX, load onnxruntime-node, call Python, run in Deno or ask live services, and LITFUSE_DATA, LITFUSE_FIXTURES, LITFUSE_CHROMIUM, pdflatex, onnxruntime-node, python3 with ir_measures (LITFUSE_PYTHON), deno (LITFUSE_DENO) or LITFUSE_LIVE is not there`
+        `${skipped} test(s) skipped: they read real collections, open a browser, compile LaTeX, load onnxruntime-node, call Python with pandas, run in Deno or ask live services, and LITFUSE_DATA, LITFUSE_FIXTURES, LITFUSE_CHROMIUM, pdflatex, onnxruntime-node, python3 with pandas and ir_measures (LITFUSE_PYTHON), deno (LITFUSE_DENO) or LITFUSE_LIVE is not there`
       )
   }
 }

@@ -269,6 +269,6 @@ export const faqClaims: PageClaims = {
       says: ["Only the requests of a search", "`--replay` and everything about rankings need no network."]
     },
     { why: "asks a person", test: "packages/cli/test/commands/trust.test.ts", says: ["Plugins run with your rights"] },
-    { why: "needs Python", test: "tools/docs/pythonPage.test.ts", says: ["Yes, in fifteen lines"] }
+    { why: "needs Python", test: "tools/docs/pythonPage.test.ts", says: ["Yes: a package takes and gives data frames"] }
   ]
 }
