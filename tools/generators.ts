@@ -120,6 +120,12 @@ export const generators: ReadonlyArray<Generator> = [
     files: async () => inFolder("datasets/everyday/texts", await (await import("./datasets/everydayTexts.ts")).everydayTexts())
   },
   {
+    name: "everyday-extraction",
+    owns: ["datasets/everyday/extraction/calls/**/*.json"],
+    files: async () =>
+      inFolder("datasets/everyday/extraction/calls", await (await import("./datasets/everydayExtraction.ts")).everydayExtraction())
+  },
+  {
     name: "everyday-review",
     owns: [
       "datasets/everyday/review/*.*",

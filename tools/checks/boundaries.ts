@@ -42,7 +42,8 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "bibliography"
   ],
   texts: ["engine", "files"],
-  extraction: ["texts", "engine"],
+  models: ["engine"],
+  extraction: ["texts", "models", "engine"],
   project: ["host", "texts", "engine", "files"],
   review: ["project", "bench", "engine", "files", "query"],
   api: [
@@ -63,6 +64,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "stats",
     "texts",
     "extraction",
+    "models",
     "bibliography"
   ],
   server: ["api", "document", "engine", "figures", "files"],

@@ -15,8 +15,8 @@ export interface PValue {
   readonly value: number
 }
 
-/** What a rule finds: a text, a number, an effect size or a p-value. */
-export type RuleValue = string | number | EffectSize | PValue
+/** What a rule finds: a text, a number, a yes or no, an effect size or a p-value. */
+export type RuleValue = string | number | boolean | EffectSize | PValue
 
 /** A sentence of a text. `section` the headings above it, lower case; `text` on one line, of the same length as in the text. */
 export interface Sentence {

@@ -6,6 +6,8 @@ import { funding } from "./rules/funding.ts"
 import { participants, plannedSize } from "./rules/participants.ts"
 import { pValues } from "./rules/pValues.ts"
 import { registration } from "./rules/registration.ts"
+import { significance } from "./rules/significance.ts"
+import { benchmarksUsed, codeAvailability, computationalCost, performanceImprovement } from "./rules/technology.ts"
 
 /** The rules by the names that a schema gives to its fields. */
 export const extractionRules: Readonly<Record<string, Rule>> = {
@@ -16,5 +18,10 @@ export const extractionRules: Readonly<Record<string, Rule>> = {
   planned_size: plannedSize,
   effects,
   p_values: pValues,
-  funding
+  significance,
+  funding,
+  performance_improvement: performanceImprovement,
+  benchmarks_used: benchmarksUsed,
+  computational_cost: computationalCost,
+  code_availability: codeAvailability
 }

@@ -28,23 +28,42 @@ const Browser = Schema.Struct({
   words: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 
+const positive = Schema.Finite.check(Schema.isGreaterThan(0, { expected: "a number above 0" }))
+const price = Schema.Finite.check(Schema.isGreaterThanOrEqualTo(0, { expected: "a number of at least 0" }))
+
+/** The language model of the user. Its address is `upstreams.model.origin`. */
+const Model = Schema.Struct({
+  name: Schema.NonEmptyString,
+  format: Schema.optionalKey(Schema.Literals(["json_schema", "json_object", "text"])),
+  temperature: Schema.optionalKey(Schema.NullOr(price)),
+  maxTokens: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 }))),
+  timeout: Schema.optionalKey(positive),
+  price: Schema.optionalKey(Schema.Struct({ input: price, output: price }))
+})
+
 /**
  * The user's own file, which no project can change.
  *
  * - `upstreams` by id: a trusted `origin`, and `{ env: NAME }` per credential
  * - `browser` the Chromium in which downloads open: its `program`, and further `words` of its command line
  * - `resolver` the address of the OpenURL resolver of the user's library
+ * - `model` the language model at the address of `upstreams.model`: its `name`, the `format` in which it is asked, `temperature` (null = not sent),
+ *   `maxTokens` of an answer, `timeout` of a call in seconds, `price` of a million tokens in US dollars
  */
 export const File = Schema.Struct({
   upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),
   browser: Schema.optionalKey(Browser),
   resolver: Schema.optionalKey(
     Schema.String.check(Schema.makeFilter(Address.isService, { expected: "an address such as https://resolver.example.edu/openurl" }))
-  )
+  ),
+  model: Schema.optionalKey(Model)
 })
 
 /** What downloads need of the user's file: the browser, and the resolver of the library. Absent = not set. */
 export type Downloads = Pick<typeof File.Type, "browser" | "resolver">
+
+/** The language model in the user's file. Absent = not set; undefined = the file names none. */
+export type ModelEntry = (typeof File.Type)["model"]
 
 /** The variable of a credential, and its position in the user's file. */
 export interface KeyVariable {
@@ -72,8 +91,8 @@ export const path = (): string => {
 export const displayPath = (file: string): string => (file.startsWith(`${homedir()}${sep}`) ? `~${file.slice(homedir().length)}` : file)
 
 const projectKeys: Readonly<Record<string, string>> = {
-  plugins: "plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver",
-  cache: "cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver"
+  plugins: "plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser, a resolver and a model",
+  cache: "cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams, a browser, a resolver and a model"
 }
 
 const problemText = ({ path, what }: Decode.Problem): string =>
@@ -142,4 +161,11 @@ export const readDownloads = (): Result.Result<Downloads, ConfigError> =>
       ...(browser === undefined ? {} : { browser }),
       ...(resolver === undefined ? {} : { resolver })
     })
+  )
+
+/** Reads the language model in the user's file. Empty: undefined without one. Errors: as `read`. */
+export const readModel = (): Result.Result<ModelEntry, ConfigError> =>
+  Result.map(
+    Result.flatMap(textOfFile(), (text) => decode(path(), text)),
+    ({ settings }) => settings.model
   )

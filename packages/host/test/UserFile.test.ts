@@ -37,7 +37,7 @@ describe("parse", () => {
     expect(message("upstreams:\n  x: { origin: 'http://[::1' }\n")[0]).toContain(`${file}:2: upstreams.x.origin expected an address`)
     expect(message("upstreams: {}\nupstream: {}\nplugins: [x]\n")).toEqual([
       `${file}:2: upstream is not a known key`,
-      `${file}:3: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver`
+      `${file}:3: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser, a resolver and a model`
     ])
     expect(message("upstreams: {\n")).toEqual([expect.stringMatching(`^${file}:[0-9]+: is not YAML`)])
   })

@@ -225,7 +225,7 @@ it("returns the name of a long run, which another call waits for or cancels; a c
 
 it("stops an agent in a loop at its allowance, before the quotas of services", async () => {
   const service = await copy(recordings.everyday, "europepmc")
-  const { call } = await served({ folder: folder(), perHour: { search: 2, get: 0, walk: 0 } })
+  const { call } = await served({ folder: folder(), perHour: { search: 2, get: 0, walk: 0, model: 0 } })
   const ask = () => call("search", { query, sources: ["europepmc"] })
   expect(readToolText((await ask()).text).cost.left).toBe(1)
   const last = readToolText((await ask()).text)

@@ -113,7 +113,7 @@ it("reports what is wrong with a call, and counts walks separately", async () =>
     expect([args, isError, text]).toEqual([args, true, expect.stringMatching(says)])
     expect(text).toMatch(/\ndo: .+$/)
   }
-  const live = await served({ perHour: { search: 5, get: 5, walk: 0 } })
+  const live = await served({ perHour: { search: 5, get: 5, walk: 0, model: 0 } })
   const { isError, text } = await live.call("walk", { ids: [start] })
   expect([isError, text]).toEqual([true, expect.stringContaining("0 calls of walk an hour are allowed")])
 })

@@ -17,6 +17,7 @@ export interface Result {
 const declared = {
   s1: {
     pubmed_search: ProfileAnswers.PubmedSearch,
+    pubmed_extract_features: ProfileAnswers.ExtractFeatures,
     pubmed_score_articles: ProfileAnswers.ScoreArticles,
     pubmed_filter_rank: ProfileAnswers.FilterRank
   },

@@ -3,7 +3,10 @@ import * as Result from "effect/Result"
 import type { FieldSchema, FieldType } from "./readFieldSchemas.ts"
 
 /** A value as a type wants it; undefined if it is no such value. A text may be asked of every value: it is the words that say it. */
-const asType = ({ value, text }: Extracted, type: FieldType | undefined): RuleValue | undefined => {
+const asType = (one: Extracted, type: FieldType | undefined): RuleValue | undefined => {
+  const { text } = one
+  // an effect size or a p-value as a number is its own value, without bounds and sign
+  const value = typeof one.value === "object" && (type === "number" || type === "integer") ? one.value.value : one.value
   switch (type) {
     case undefined:
       return value
@@ -16,6 +19,7 @@ const asType = ({ value, text }: Extracted, type: FieldType | undefined): RuleVa
     case "object":
       return typeof value === "object" ? value : undefined
     case "boolean":
+      return typeof value === "boolean" ? value : undefined
     case "array":
       return undefined
   }

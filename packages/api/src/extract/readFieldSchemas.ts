@@ -15,6 +15,7 @@ export type FieldType = (typeof types)[number]
  *
  * - `rule` by which it is found: named by `x-rule`, else the name of the field; undefined = there is none
  * - `type` of its value, undefined = any; `items` the type of each item of a list; `choices` the only values
+ * - `about` its description, which a model reads
  */
 export interface FieldSchema {
   readonly name: string
@@ -22,6 +23,7 @@ export interface FieldSchema {
   readonly type: FieldType | undefined
   readonly items: FieldType | undefined
   readonly choices: ReadonlyArray<unknown> | undefined
+  readonly about: string | undefined
   readonly isRequired: boolean
 }
 
@@ -94,6 +96,7 @@ export const readFieldSchemas = (
         type: typeOf(one),
         items,
         choices: Array.isArray(one["enum"]) ? one["enum"] : undefined,
+        about: typeof one["description"] === "string" ? one["description"].slice(0, 1000) : undefined,
         isRequired: required.has(name)
       })
     }

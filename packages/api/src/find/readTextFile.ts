@@ -1,12 +1,10 @@
 /** The text in a file of the user, by sections. */
 import * as Decode from "@litfuse/engine/Decode"
-import * as Identifier from "@litfuse/engine/Identifier"
 import * as Jats from "@litfuse/engine/Jats"
 import type { Section } from "@litfuse/engine/source/FullText"
-import * as Texts from "@litfuse/engine/Texts"
 import * as Xml from "@litfuse/engine/Xml"
 import * as Files from "@litfuse/files/Files"
-import * as Passages from "@litfuse/texts/Passages"
+import type * as Passages from "@litfuse/texts/Passages"
 import { readPdf } from "@litfuse/texts/pdf/readPdf"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -14,6 +12,7 @@ import * as Schema from "effect/Schema"
 import { basename } from "node:path"
 import * as Question from "../Question.ts"
 import { TextSection } from "../text/Answer.ts"
+import { passagesOf } from "./passagesOf.ts"
 
 /** A text with its sections. `work`: its identifier, or the name of the file; `title` null = unknown. */
 export interface TextFile {
@@ -28,17 +27,6 @@ const Printed = Schema.Struct({
   title: Schema.NullOr(Schema.String),
   sections: Schema.NonEmptyArray(TextSection)
 })
-
-/** Any identifier: sections do not contain it. */
-const identifier = Result.getOrThrow(Identifier.parse("PMC1"))
-
-/** Sections as they are stored: cleaned, with names, offsets and hashes. */
-const passagesOf = (sections: ReadonlyArray<Section>): ReadonlyArray<Passages.Passage> => {
-  const [first, ...rest] = sections.map((one) => ({ ...one, text: Passages.clean(one.text) }))
-  return Passages.named(
-    Texts.document({ record: "file:1", identifier, provider: "file" }, { source: "file", identifier, sections: [first!, ...rest] }).sections
-  )
-}
 
 /** Headings of Markdown, and the text below each. A text without headings is one section. */
 const sectionsOfPlain = (text: string): ReadonlyArray<Section> => {

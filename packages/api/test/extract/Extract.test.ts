@@ -33,7 +33,7 @@ const extract = (properties: object, rest: { readonly required?: ReadonlyArray<s
   asked(
     Extract.run({
       folder: written({ "paper.md": paper, "fields.json": schema(properties, rest.required) }),
-      file: "paper.md",
+      files: ["paper.md"],
       schema: "fields.json",
       ...(rest.mode === undefined ? {} : { mode: rest.mode })
     })
@@ -54,15 +54,21 @@ it("has the value of each field, and the sentence that says it", async () => {
   expect(Object.keys(evidence)).toEqual(["registration", "n", "design", "effects", "p_values"])
   expect(extraction_metadata).toEqual({
     state: "successful",
+    by: { registration: "rule", n: "rule", design: "rule", effects: "rule", p_values: "rule" },
+    rejected: [],
+    tries: 0,
     missing: [{ field: "planned_size", reason: "no sentence says it in a form that the rule knows", isRequired: false }]
   })
-  expect([totals, notices]).toEqual([{ total_processed: 1, successful: 1, partial: 0, failed: 0, tokens_used: 0 }, []])
+  expect([totals, notices]).toEqual([
+    { total_processed: 1, successful: 1, partial: 0, failed: 0, processing_time_ms: null, tokens_used: 0, cost_usd: null },
+    []
+  ])
 })
 
 it("has addresses that find reads again", async () => {
   const { readTextFile } = await import("../../src/find/readTextFile.ts")
   const folder = written({ "paper.md": paper, "fields.json": schema(usual) })
-  const { extractions } = await asked(Extract.run({ folder, file: "paper.md", schema: "fields.json" }))
+  const { extractions } = await asked(Extract.run({ folder, files: ["paper.md"], schema: "fields.json" }))
   const { passages } = await asked(readTextFile(`${folder}/paper.md`))
   for (const { evidence, sentence } of Object.values(extractions[0]!.evidence).flat())
     expect(TextAddress.read(evidence, passages)).toEqual({ _tag: "Fits", quote: sentence })
@@ -104,7 +110,7 @@ it.each([
   ['{"properties":{"design":{}},"required":["b"]}', /`required` names b, which is no property/],
   [`{"properties":${"[".repeat(60)}`, /nested more than 40 deep/]
 ])("refuses the schema %s in one line", async (text, expected) => {
-  const error = await errorOf(Extract.run({ folder: written({ "paper.md": paper, "f.json": text }), file: "paper.md", schema: "f.json" }))
+  const error = await errorOf(Extract.run({ folder: written({ "paper.md": paper, "f.json": text }), files: ["paper.md"], schema: "f.json" }))
   expect(error.message).toMatch(expected)
   expect(error.message.split("\n")).toHaveLength(1)
 })

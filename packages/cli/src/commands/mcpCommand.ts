@@ -44,16 +44,18 @@ export const mcpCommand = Command.make(
     exports: optional(Flag.String("exports"), "the folder for bundles (default: none; no bundle is written)"),
     profile: optional(Flag.Literals("profile", profiles), "add tools with the names and parameters of another server (default: none)"),
     calls: optional(Flag.String("calls"), "a log file; litfuse appends a line of JSON for each call (default: none)"),
+    model: toggle("model", "let pubmed_extract_features of the profile s1 ask the language model of your configuration"),
     http: toggle("http", "serve over HTTP instead of standard input and output"),
     port: withDefault(Flag.Int("port"), 3977, "the port of --http (default 3977; 0 selects a free port)"),
     listen: withDefault(Flag.String("listen"), "127.0.0.1", "the address of --http (default 127.0.0.1, reachable from this machine only)"),
     origin: optional(Flag.String("origin"), "origins of web pages that may send requests over --http, separated by commas (default: none)")
   },
-  Effect.fnUntraced(function* ({ replay, project, exports, profile: named, calls, http, port, listen, origin }) {
+  Effect.fnUntraced(function* ({ replay, project, exports, profile: named, calls, model, http, port, listen, origin }) {
     const place = Option.map((path: string) => resolve(path))
     const settings = {
       ...defaults,
       folder: resolve(Option.getOrElse(project, () => ".")),
+      isModelAsked: model,
       ...definedOptions({ replay: place(replay), exports: place(exports), calls: place(calls) })
     }
     const origins = Option.match(origin, { onNone: () => [], onSome: (names) => names.split(",").map((one) => one.trim()) })

@@ -68,6 +68,34 @@ export const PubmedSearch = Struct({
 
 const item = Record(text, any)
 
+/** `pubmed_extract_features`. Shape: `evidence` has the sentences of each value; `rejected` is what a model stated and the article does not. */
+export const ExtractFeatures = Struct({
+  extractions: list(
+    Struct({
+      item_id: text,
+      original_article: item,
+      extraction: item,
+      evidence: Record(text, list(Struct({ section: text, sentence: text }))),
+      extraction_metadata: Struct({
+        state: Schema.Literals(["successful", "partial", "failed"]),
+        by: Record(text, text),
+        missing: list(Struct({ field: text, reason: text })),
+        rejected: list(Struct({ field: text, value: any, reason: text })),
+        tries: whole
+      })
+    })
+  ),
+  totals: Struct({
+    total_processed: whole,
+    successful: whole,
+    partial: whole,
+    failed: whole,
+    processing_time_ms: orNull(number),
+    tokens_used: orNull(whole)
+  }),
+  notices
+})
+
 /** `pubmed_score_articles`. */
 export const ScoreArticles = Struct({
   scored_articles: list(

@@ -1,10 +1,11 @@
-/** `pubmed_generate_query`, `pubmed_search`, `pubmed_score_articles` and `pubmed_filter_rank` of the PubMed tool-set specification. */
+/** `pubmed_generate_query`, `pubmed_search`, `pubmed_extract_features`, `pubmed_score_articles` and `pubmed_filter_rank` of the PubMed tool-set specification. */
 import type { Hit } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as ToolInput from "../ToolInput.ts"
 import * as ProfileAnswers from "./ProfileAnswers.ts"
 import * as ToolProfile from "./ToolProfile.ts"
+import { extractFeatures } from "./pubmed/extractFeatures.ts"
 import { filterRank } from "./pubmed/filterRank.ts"
 import { goalQueries } from "./pubmed/goalQueries.ts"
 import { scoreArticles } from "./pubmed/scoreArticles.ts"
@@ -94,5 +95,5 @@ const pubmedSearch = ToolProfile.make({
   })
 })
 
-/** The implemented tools of the set. Not implemented: features extracted from abstracts. */
-export const pubmedTools = [goalQueries, pubmedSearch, scoreArticles, filterRank]
+/** The five tools of the set, in the order in which each takes the answer of the one before it. */
+export const pubmedTools = [goalQueries, pubmedSearch, extractFeatures, scoreArticles, filterRank]

@@ -1,0 +1,17 @@
+import * as Identifier from "@litfuse/engine/Identifier"
+import type { Section } from "@litfuse/engine/source/FullText"
+import * as Texts from "@litfuse/engine/Texts"
+import * as Passages from "@litfuse/texts/Passages"
+import * as Result from "effect/Result"
+
+/** Any identifier: sections do not contain it. */
+const identifier = Result.getOrThrow(Identifier.parse("PMC1"))
+
+/** Sections as they are stored: cleaned, with names, offsets and hashes. Empty: no sections. */
+export const passagesOf = (sections: ReadonlyArray<Section>): ReadonlyArray<Passages.Passage> => {
+  const [first, ...rest] = sections.map((one) => ({ ...one, text: Passages.clean(one.text) }))
+  if (first === undefined) return []
+  return Passages.named(
+    Texts.document({ record: "file:1", identifier, provider: "file" }, { source: "file", identifier, sections: [first, ...rest] }).sections
+  )
+}
