@@ -17,10 +17,13 @@ export const everydayTexts = (): Promise<Files> =>
   filesWritten(async (out) => {
     for (const id of ids) {
       // the numbers of repeated requests begin anew with every question
-      const host = recordingHost(({ upstream, url }) => textReply(upstream, url), (name, text) => {
-        mkdirSync(dirname(join(out, name)), { recursive: true })
-        writeFileSync(join(out, name), text)
-      })
+      const host = recordingHost(
+        ({ upstream, url }) => textReply(upstream, url),
+        (name, text) => {
+          mkdirSync(dirname(join(out, name)), { recursive: true })
+          writeFileSync(join(out, name), text)
+        }
+      )
       const { tried, notices } = await Effect.runPromise(Effect.provideService(Text.ask({ folder: root, ids: [id] }), Host, Host.of(host)))
       const failed = [...tried.filter(({ state }) => state === "failed"), ...notices.filter(({ code }) => code !== "not-found")]
       if (failed.length > 0) throw new Error(`${id}: ${JSON.stringify(failed)}`)

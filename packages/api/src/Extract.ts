@@ -43,7 +43,9 @@ export const run = Question.make(
     const { folder, files, schema, mode, batch, instructions } = request
     const idle = unused(request)
     if (idle.length > 0)
-      return yield* Question.refuse(Question.about([...idle, "model"], `{${idle.join("}, {")}} ${idle.length === 1 ? "is" : "are"} for {model} only`))
+      return yield* Question.refuse(
+        Question.about([...idle, "model"], `{${idle.join("}, {")}} ${idle.length === 1 ? "is" : "are"} for {model} only`)
+      )
     const { fields, notices } = yield* Effect.fromResult(fieldsOf(folder, schema))
     const traffic = yield* trafficOf(request)
     const texts = yield* Effect.forEach(files, (file) =>

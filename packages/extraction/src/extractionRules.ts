@@ -7,7 +7,7 @@ import { participants, plannedSize } from "./rules/participants.ts"
 import { pValues } from "./rules/pValues.ts"
 import { registration } from "./rules/registration.ts"
 import { significance } from "./rules/significance.ts"
-import { benchmarksUsed, codeAvailability, computationalCost, performanceImprovement } from "./rules/technology.ts"
+import { technologyRules } from "./rules/technologyRules.ts"
 
 /** The rules by the names that a schema gives to its fields. */
 export const extractionRules: Readonly<Record<string, Rule>> = {
@@ -20,8 +20,5 @@ export const extractionRules: Readonly<Record<string, Rule>> = {
   p_values: pValues,
   significance,
   funding,
-  performance_improvement: performanceImprovement,
-  benchmarks_used: benchmarksUsed,
-  computational_cost: computationalCost,
-  code_availability: codeAvailability
+  ...technologyRules
 }

@@ -15,13 +15,21 @@ const medical: Template = {
       "x-rule": "design",
       description: "the words for the design of the study, such as randomised, double-blind, cohort"
     },
-    participant_count: { type: "integer", "x-rule": "participants", description: "the number of participants that were randomised or enrolled" },
+    participant_count: {
+      type: "integer",
+      "x-rule": "participants",
+      description: "the number of participants that were randomised or enrolled"
+    },
     statistical_significance: {
       type: "boolean",
       "x-rule": "significance",
       description: "whether a p-value below 0.05 is reported for the main result"
     },
-    effect_size: { type: "number", "x-rule": "effects", description: "the effect size of the main result, such as an odds ratio, without its interval" }
+    effect_size: {
+      type: "number",
+      "x-rule": "effects",
+      description: "the effect size of the main result, such as an odds ratio, without its interval"
+    }
   }
 }
 

@@ -7,7 +7,13 @@ import type { ModelField } from "../src/model/ModelField.ts"
 import { sentencesOf } from "../src/sentencesOf.ts"
 import { passage } from "./passages.ts"
 
-const field = (type: ModelField["type"], choices?: ReadonlyArray<unknown>): ModelField => ({ name: "x", type, isList: false, choices, about: undefined })
+const field = (type: ModelField["type"], choices?: ReadonlyArray<unknown>): ModelField => ({
+  name: "x",
+  type,
+  isList: false,
+  choices,
+  about: undefined
+})
 
 const text = "In all, 1,250 nurses took −41.5 mg. The “dose” was 10–22 mg in the Upper Ward. No."
 const sentences = sentencesOf("w", [passage("Abstract", text)])
@@ -49,7 +55,11 @@ describe("checkStatement", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 999_999 }), (stated, written) => {
         const said = `There were ${written.toLocaleString("en")} invented nurses.`
-        const { _tag } = checkStatement(field("integer"), { field: "x", value: stated, sentence: said }, sentencesOf("w", [passage("A", said)]))
+        const { _tag } = checkStatement(
+          field("integer"),
+          { field: "x", value: stated, sentence: said },
+          sentencesOf("w", [passage("A", said)])
+        )
         expect(_tag).toBe(stated === written ? "Success" : "Failure")
       })
     )

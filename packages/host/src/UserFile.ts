@@ -47,8 +47,8 @@ const Model = Schema.Struct({
  * - `upstreams` by id: a trusted `origin`, and `{ env: NAME }` per credential
  * - `browser` the Chromium in which downloads open: its `program`, and further `words` of its command line
  * - `resolver` the address of the OpenURL resolver of the user's library
- * - `model` the language model at the address of `upstreams.model`: its `name`, the `format` in which it is asked, `temperature` (null = not sent),
- *   `maxTokens` of an answer, `timeout` of a call in seconds, `price` of a million tokens in US dollars
+ * - `model` the language model at the address of `upstreams.model`: its `name`, and the `format` in which it is asked
+ * - units of `model`: `maxTokens` of an answer; `timeout` of a call in seconds; `price` of a million tokens in US dollars; `temperature` null = not sent
  */
 export const File = Schema.Struct({
   upstreams: Schema.Record(Schema.String, Upstream).pipe(Schema.withDecodingDefaultKey(Effect.succeed({}))),

@@ -30,4 +30,7 @@ export interface Settings {
 export class ServerSettings extends Context.Service<ServerSettings, Settings>()("@litfuse/mcp/ServerSettings") {}
 
 /** Default settings: `waitMs` is below the minute that clients commonly wait for an answer. */
-export const defaults = { perHour: { search: 120, get: 240, walk: 60, model: 60 }, waitMs: 45_000 } as const satisfies Omit<Settings, "folder">
+export const defaults = { perHour: { search: 120, get: 240, walk: 60, model: 60 }, waitMs: 45_000 } as const satisfies Omit<
+  Settings,
+  "folder"
+>

@@ -2,8 +2,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { serve } from "@litfuse/kit/loopback"
+import { json } from "node:stream/consumers"
 import { expect, it, onTestFinished, vi } from "vitest"
+import { serve } from "./recordedService.ts"
 import { withProfile } from "./withProfile.ts"
 
 type Row = Readonly<Record<string, unknown>>
@@ -53,7 +54,9 @@ it("takes articles of a search, and its answer has scores by the weights of the 
 
 it("has three modes and a schema of the client, and refuses one that is none", async () => {
   const { ask, call } = await withProfile("s1")
-  const schema = { properties: { participants: { type: "string", enum: ["many"] }, registration: { type: "string" }, p_values: { type: "integer" } } }
+  const schema = {
+    properties: { participants: { type: "string", enum: ["many"] }, registration: { type: "string" }, p_values: { type: "integer" } }
+  }
   const stateOf = async (validation_mode?: string) => {
     const answer = await ask("pubmed_extract_features", {
       articles: [article, {}],
@@ -69,30 +72,47 @@ it("has three modes and a schema of the client, and refuses one that is none", a
     ["successful", none]
   ])
   expect((await stateOf("partial"))[0]).toEqual(["partial", none])
-  expect((await stateOf("best_effort"))[0]).toEqual(["partial", { ...none, participants: "62 nurses were randomised", p_values: "p = 0.003" }])
-  const refused = await call("pubmed_extract_features", { articles: [article], extraction_schema: {}, extraction_instructions: instructions })
+  expect((await stateOf("best_effort"))[0]).toEqual([
+    "partial",
+    { ...none, participants: "62 nurses were randomised", p_values: "p = 0.003" }
+  ])
+  const refused = await call("pubmed_extract_features", {
+    articles: [article],
+    extraction_schema: {},
+    extraction_instructions: instructions
+  })
   expect([refused.isError, refused.text]).toEqual([true, expect.stringMatching(/extraction_schema[^]*no object with `properties`/)])
 })
 
 it("asks the model of the server's user only if the server was started with it", async () => {
   const home = mkdtempSync(join(tmpdir(), "litfuse-mcp-"))
-  const answer = { articles: [{ id: "article-1", values: [{ field: "dose", value: 200, sentence }, { field: "place", value: "Mars", sentence }] }] }
-  const model = await serve((_, response) =>
+  const answer = {
+    articles: [
+      {
+        id: "article-1",
+        values: [
+          { field: "dose", value: 200, sentence },
+          { field: "place", value: "Mars", sentence }
+        ]
+      }
+    ]
+  }
+  const seen: Array<{ readonly messages: ReadonlyArray<Row> }> = []
+  await serve("model", async (request, response) => {
+    seen.push((await json(request)) as (typeof seen)[number])
     response.writeHead(200, { "content-type": "application/json" }).end(
       JSON.stringify({
         choices: [{ finish_reason: "stop", message: { content: JSON.stringify(answer) } }],
         usage: { prompt_tokens: 30, completion_tokens: 5 }
       })
     )
-  )
-  onTestFinished(async () => {
-    vi.unstubAllEnvs()
-    await model.close()
+  })
+  onTestFinished(() => {
     rmSync(home, { recursive: true, force: true })
   })
   vi.stubEnv("XDG_CONFIG_HOME", home)
   mkdirSync(join(home, "litfuse"))
-  writeFileSync(join(home, "litfuse/config.yaml"), `upstreams: { model: { origin: ${model.origin}/v1 } }\nmodel: { name: invented-1 }\n`, { mode: 0o600 })
+  writeFileSync(join(home, "litfuse/config.yaml"), "model: { name: invented-1 }\n", { mode: 0o600 })
   const call = {
     articles: [article],
     extraction_schema: { properties: { dose: { type: "number" }, place: { type: "string" } } },
@@ -101,7 +121,7 @@ it("asks the model of the server's user only if the server was started with it",
   }
   const without = await withProfile("s1", { replay: undefined })
   await without.ask("pubmed_extract_features", call)
-  expect(model.seen).toHaveLength(0)
+  expect(seen).toHaveLength(0)
   const { ask, call: send } = await withProfile("s1", { replay: undefined, isModelAsked: true })
   const { extractions, totals, notices } = await ask("pubmed_extract_features", call)
   const [one] = extractions as [One]
@@ -109,7 +129,7 @@ it("asks the model of the server's user only if the server was started with it",
   expect(one.extraction_metadata).toMatchObject({ by: { dose: "model" }, tries: 2, rejected: [{ field: "place", value: "Mars" }] })
   expect(totals).toMatchObject({ tokens_used: 70 })
   expect(notices).toEqual([expect.stringMatching(/^\(value-rejected\) 1: place: .* does not contain the words "Mars"/)])
-  expect((model.seen[0]!.json as { messages: ReadonlyArray<Row> }).messages[0]!["content"]).toContain(instructions)
+  expect(seen[0]!.messages[0]!["content"]).toContain(instructions)
   const many = await send("pubmed_extract_features", { ...call, articles: Array.from({ length: 101 }, () => article) })
   expect([many.isError, many.text]).toEqual([true, expect.stringMatching(/101 are too many[^]*at most 100/)])
 })

@@ -1,7 +1,6 @@
 /** What a server of a language model answers. */
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import type { ModelOutcome } from "./ModelCall.ts"
 
 const { NullOr: orNull, optional, String: text } = Schema
 
@@ -31,20 +30,16 @@ export const tokensOf = ({ usage }: ChatAnswer) => ({
 /** Many small models put a fence of Markdown around their JSON. */
 const fence = /^\s*```(?:json)?\s*\n([^]*?)\n?\s*```\s*$/iu
 
-/** Why a completion has no usable text. */
-export interface NoText {
-  readonly outcome: ModelOutcome
-  readonly detail: string
-}
-
 /**
  * The text of a completion, without a fence around it.
  *
  * - errors: the model refused, its answer was cut, empty, or asked for a tool. No tool is ever offered, so none is run
  */
-export const textOf = ({ choices }: ChatAnswer): Result.Result<string, NoText> => {
+export const textOf = ({
+  choices
+}: ChatAnswer): Result.Result<string, { readonly outcome: "refused" | "cut" | "invalid"; readonly detail: string }> => {
   const { finish_reason: end, message } = choices[0]!
-  const fail = (outcome: ModelOutcome, detail: string) => Result.fail({ outcome, detail })
+  const fail = (outcome: "refused" | "cut" | "invalid", detail: string) => Result.fail({ outcome, detail })
   if (message.refusal) return fail("refused", `the model refused: ${message.refusal.slice(0, 200)}`)
   if (end === "content_filter") return fail("refused", "a filter of the server stopped the answer")
   if (end === "length") return fail("cut", "the answer was cut at the limit of tokens")

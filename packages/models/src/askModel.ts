@@ -43,7 +43,10 @@ const text = (role: "system" | "user", content: string): Prompt.MessageEncoded =
 const mayImprove = ({ outcome }: Pick<ModelCall, "outcome">): boolean => outcome === "cut" || outcome === "invalid"
 
 const correction = (problems: ReadonlyArray<string>): string =>
-  ["Your last answer was refused. Answer the same question again, and correct this:", ...problems.slice(0, mostProblems).map((one) => `- ${one}`)].join("\n")
+  [
+    "Your last answer was refused. Answer the same question again, and correct this:",
+    ...problems.slice(0, mostProblems).map((one) => `- ${one}`)
+  ].join("\n")
 
 const oneLine = (message: string): string => message.replaceAll(/\s+/gu, " ").trim().slice(0, 500)
 
@@ -65,7 +68,10 @@ export const askModel = <A>(question: ModelQuestion<A>): Effect.Effect<ModelAnsw
         prompt,
         schema: question.schema,
         objectName: question.name
-      }).pipe(Effect.provideService(CallListener, (call: ModelCall) => void calls.push(call)), Effect.result)
+      }).pipe(
+        Effect.provideService(CallListener, (call: ModelCall) => void calls.push(call)),
+        Effect.result
+      )
       if (Result.isSuccess(asked)) {
         failure = undefined
         problems = question.check(asked.success.value)

@@ -1,6 +1,4 @@
 /** The port to language models: `LanguageModel` of effect, over any server that speaks the chat protocol of OpenAI. */
-import * as Http from "@litfuse/engine/Http"
-import type * as SourceError from "@litfuse/engine/SourceError"
 import * as AiError from "effect/ai/AiError"
 import * as LanguageModel from "effect/ai/LanguageModel"
 import * as OpenAiStructuredOutput from "effect/ai/OpenAiStructuredOutput"
@@ -11,9 +9,9 @@ import * as Result from "effect/Result"
 import type * as Schema from "effect/Schema"
 import * as Stream from "effect/Stream"
 import { createHash } from "node:crypto"
-import { ChatAnswer, textOf, tokensOf } from "./ChatAnswer.ts"
-import { chatPath, chatUpstream } from "./chatUpstream.ts"
-import { CallListener, type ModelCall, type ModelOutcome } from "./ModelCall.ts"
+import { textOf, tokensOf } from "./ChatAnswer.ts"
+import * as ChatApi from "./ChatApi.ts"
+import { CallListener, type ModelOutcome } from "./ModelCall.ts"
 import type { ModelSettings } from "./ModelSettings.ts"
 
 interface Message {
@@ -32,27 +30,16 @@ const messagesOf = ({ content }: Prompt.Prompt): Result.Result<ReadonlyArray<Mes
   const messages: Array<Message> = []
   for (const one of content) {
     if (one.role === "tool") return Result.fail(unsupported("tools are not supported"))
-    const parts: ReadonlyArray<{ readonly type: string }> = one.role === "system" ? [{ type: "text", text: one.content } as Prompt.TextPart] : one.content
+    const parts: ReadonlyArray<{ readonly type: string }> =
+      one.role === "system" ? [{ type: "text", text: one.content } as Prompt.TextPart] : one.content
     if (!parts.every(isText)) return Result.fail(unsupported("only texts are sent to a model"))
     messages.push({ role: one.role, content: parts.map(({ text }) => text).join("") })
   }
   return Result.succeed(messages)
 }
 
-/** The reason of a failed request as a typed outcome. */
-const outcomesOf: Readonly<Record<SourceError.Reason["_tag"], ModelOutcome>> = {
-  Unreachable: "unreachable",
-  OutOfTime: "timed-out",
-  RateLimited: "rate-limited",
-  Unauthorised: "unauthorised",
-  QueryRejected: "rejected",
-  BadResponse: "invalid",
-  Crashed: "invalid",
-  NotRecorded: "not-recorded"
-}
-
 /** The error of effect for an outcome. */
-const reasonOf = (outcome: Exclude<ModelOutcome, "answered">, description: string): AiError.AiErrorReason => {
+const reasonOf = (outcome: ChatApi.NoAnswer["outcome"], description: string): AiError.AiErrorReason => {
   switch (outcome) {
     case "refused":
       return new AiError.ContentPolicyError({ description })
@@ -73,9 +60,11 @@ const reasonOf = (outcome: Exclude<ModelOutcome, "answered">, description: strin
   }
 }
 
+type Tokens = ReturnType<typeof tokensOf>
+
 const noTokens = { inputTokens: null, outputTokens: null }
 
-const usdOf = ({ usdPerMillion: price }: ModelSettings, { inputTokens, outputTokens }: ReturnType<typeof tokensOf>): number | null =>
+const usdOf = ({ usdPerMillion: price }: ModelSettings, { inputTokens, outputTokens }: Tokens): number | null =>
   price === undefined || inputTokens === null || outputTokens === null
     ? null
     : (inputTokens * price.input + outputTokens * price.output) / 1_000_000
@@ -98,7 +87,7 @@ const transformerOf = ({ format }: ModelSettings) => ({
   codecTransformer: format === "json_schema" ? OpenAiStructuredOutput.toCodecOpenAI : LanguageModel.defaultCodecTransformer
 })
 
-const finish = ({ inputTokens, outputTokens }: ReturnType<typeof tokensOf>): Response.PartEncoded => ({
+const finish = ({ inputTokens, outputTokens }: Tokens): Response.PartEncoded => ({
   type: "finish",
   reason: "stop",
   usage: {
@@ -112,10 +101,10 @@ const finish = ({ inputTokens, outputTokens }: ReturnType<typeof tokensOf>): Res
  *
  * - errors: `AiError`. Each call, also a failed one, is passed to the `CallListener` with its typed outcome
  */
-export const chatModel = (settings: ModelSettings): Effect.Effect<LanguageModel.LanguageModel, never, Http.Http> =>
+export const chatModel = (settings: ModelSettings) =>
   Effect.gen(function* () {
-    const client = yield* Http.client(chatUpstream(settings), "model")
-    const { name: model, format, temperature, maxTokens, timeoutMs } = settings
+    const api = yield* ChatApi.make(settings)
+    const { name: model, format, temperature, maxTokens } = settings
     const generateText = Effect.fnUntraced(function* ({ prompt, responseFormat }: LanguageModel.ProviderOptions) {
       const listener = yield* CallListener
       const messages = yield* Effect.fromResult(messagesOf(prompt))
@@ -129,11 +118,8 @@ export const chatModel = (settings: ModelSettings): Effect.Effect<LanguageModel.
         model,
         parameters: { temperature, maxTokens, format }
       }
-      const ended = (outcome: ModelOutcome, detail: string | null, tokens: ReturnType<typeof tokensOf>): ModelCall => {
-        const one = { ...call, outcome, detail, ...tokens, usd: usdOf(settings, tokens) }
-        listener(one)
-        return one
-      }
+      const ended = (outcome: ModelOutcome, detail: string | null, tokens: Tokens): void =>
+        listener({ ...call, outcome, detail, ...tokens, usd: usdOf(settings, tokens) })
       const json = {
         model,
         stream: false,
@@ -142,17 +128,10 @@ export const chatModel = (settings: ModelSettings): Effect.Effect<LanguageModel.
         messages: sent,
         ...parameter
       }
-      const asked = yield* client.json(ChatAnswer, { path: chatPath, json }).pipe(
-        Effect.mapError((error) => ({ outcome: outcomesOf[error.reason._tag], detail: error.message })),
-        Effect.timeoutOrElse({
-          duration: timeoutMs,
-          orElse: () => Effect.fail({ outcome: "timed-out" as const, detail: `no complete answer within ${timeoutMs / 1000} s` })
-        }),
-        Effect.result
-      )
-      const failed = ({ outcome, detail }: { readonly outcome: ModelOutcome; readonly detail: string }, tokens: ReturnType<typeof tokensOf>) => {
+      const asked = yield* Effect.result(api.ask(json))
+      const failed = ({ outcome, detail }: ChatApi.NoAnswer, tokens: Tokens) => {
         ended(outcome, detail, tokens)
-        return fail(reasonOf(outcome === "answered" ? "invalid" : outcome, detail))
+        return fail(reasonOf(outcome, detail))
       }
       if (Result.isFailure(asked)) return yield* failed(asked.failure, noTokens)
       const tokens = tokensOf(asked.success)

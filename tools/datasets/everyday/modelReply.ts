@@ -1,7 +1,11 @@
 import type { InventedReply } from "./recordingHost.ts"
 
 const inTrial = [
-  { field: "setting", value: "an invented hospital in Sleepford", sentence: "Methods: In an invented hospital in Sleepford, 62 nurses were randomised to receive caffeine or placebo." },
+  {
+    field: "setting",
+    value: "an invented hospital in Sleepford",
+    sentence: "Methods: In an invented hospital in Sleepford, 62 nurses were randomised to receive caffeine or placebo."
+  },
   { field: "blinding", value: "double-blind", sentence: "Neither nurses nor assessors knew who took it." }
 ]
 
@@ -13,8 +17,18 @@ const doseIs = (value: number) => ({ field: "dose", value, sentence: "Nurses too
 
 /** The first answer states a dose that its sentence does not have; the second one is right. */
 const answers = [
-  { articles: [{ id: "article-1", values: [doseIs(400), ...inTrial] }, { id: "article-2", values: inMethod }] },
-  { articles: [{ id: "article-1", values: [doseIs(200)] }, { id: "article-2", values: [] }] }
+  {
+    articles: [
+      { id: "article-1", values: [doseIs(400), ...inTrial] },
+      { id: "article-2", values: inMethod }
+    ]
+  },
+  {
+    articles: [
+      { id: "article-1", values: [doseIs(200)] },
+      { id: "article-2", values: [] }
+    ]
+  }
 ]
 
 /** The answer of the invented model to its first and to its second request. */

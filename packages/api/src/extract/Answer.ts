@@ -16,7 +16,10 @@ const Value = Schema.Union([text, Schema.Finite, Schema.Json])
  */
 const Extraction = Schema.Struct({
   item_id: Field.about(text, "The work, or the name of the file."),
-  original_article: Field.about(Schema.Record(text, Schema.Json), "Where the text is from: `file` and `title`, or the article as it was given."),
+  original_article: Field.about(
+    Schema.Record(text, Schema.Json),
+    "Where the text is from: `file` and `title`, or the article as it was given."
+  ),
   extraction: Field.about(Schema.Record(text, orNull(Value)), "The value of each field; null = none. Empty if it failed."),
   evidence: Field.about(
     Schema.Record(text, Schema.Array(Schema.Struct({ evidence: TextAddress.Address, sentence: text }))),
@@ -51,7 +54,10 @@ const counted = {
     successful: whole,
     partial: whole,
     failed: whole,
-    processing_time_ms: Field.about(orNull(Schema.Finite), "Of the calls of a model; null = no model was asked, or recordings were played."),
+    processing_time_ms: Field.about(
+      orNull(Schema.Finite),
+      "Of the calls of a model; null = no model was asked, or recordings were played."
+    ),
     tokens_used: Field.about(orNull(whole), "By the model; null = its server does not count them."),
     cost_usd: Field.about(orNull(Schema.Finite), "By the price in your configuration; null = it names none.")
   }),

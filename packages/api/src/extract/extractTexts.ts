@@ -101,7 +101,7 @@ const sumOf = (all: ReadonlyArray<number | null>): number | null =>
 
 const tokensOf = ({ outcome, inputTokens, outputTokens }: ModelCall): number | null => {
   const sum = sumOf([inputTokens, outputTokens])
-  // a call without an answer has no count of its own
+  // servers count no tokens for a call without an answer
   return sum === null && outcome !== "answered" ? 0 : sum
 }
 
@@ -112,8 +112,12 @@ const noticesOf = (all: Prepared, { readings, calls }: ReadByModel): ReadonlyArr
   ...all.flatMap(({ work, question }) => {
     const reading = readings.get(question)
     return [
-      ...(reading?.isCut === true ? [Notice.make("text-cut", work, "the text is too long for one call; the model read its beginning only")] : []),
-      ...(reading?.rejected ?? []).map(({ field, reason }) => Notice.make("value-rejected", work, `${field}: a value of the model was rejected: ${reason}`))
+      ...(reading?.isCut === true
+        ? [Notice.make("text-cut", work, "the text is too long for one call; the model read its beginning only")]
+        : []),
+      ...(reading?.rejected ?? []).map(({ field, reason }) =>
+        Notice.make("value-rejected", work, `${field}: a value of the model was rejected: ${reason}`)
+      )
     ]
   })
 ]
@@ -124,10 +128,7 @@ const noticesOf = (all: Prepared, { readings, calls }: ReadByModel): ReadonlyArr
  *
  * - errors: `CassetteError` if recordings cannot be read or written
  */
-export const extractTexts = Effect.fnUntraced(function* (
-  texts: ReadonlyArray<ExtractText>,
-  { fields, mode, model }: ExtractSettings
-) {
+export const extractTexts = Effect.fnUntraced(function* (texts: ReadonlyArray<ExtractText>, { fields, mode, model }: ExtractSettings) {
   const all = prepared(texts, fields)
   const read = model === undefined ? silent : yield* asked(all, model)
   const extractions = all.map(({ work, original, rules, question }) =>

@@ -25,8 +25,7 @@ type Read =
   | { readonly _tag: "Missing"; readonly reason: string; readonly isWrong: boolean; readonly words: Extracted | undefined }
 
 const readField = ({ field, found, fitted }: RuleReading, reading: ModelReading | undefined, asked: ReadonlySet<string>): Read => {
-  if (Result.isSuccess(fitted))
-    return { _tag: "Value", value: fitted.success.value as Value, from: fitted.success.from, by: "rule" }
+  if (Result.isSuccess(fitted)) return { _tag: "Value", value: fitted.success.value as Value, from: fitted.success.from, by: "rule" }
   const isWrong = field.isRequired || found.length > 0
   if (reading === undefined || !asked.has(field.name)) return { _tag: "Missing", reason: fitted.failure, isWrong, words: found[0] }
   const stated = reading.found.get(field.name) ?? []

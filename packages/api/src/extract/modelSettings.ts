@@ -34,10 +34,13 @@ const recordedSettings = Effect.fnUntraced(function* (folder: Tape.Place | Tape.
     found.set(JSON.stringify(settings), settings)
   }
   const [only, other] = [...found.values()]
-  if (only === undefined) return yield* Question.refuse(`${name} contains no call of a language model; record with {model} and {record} first`)
+  if (only === undefined)
+    return yield* Question.refuse(`${name} contains no call of a language model; record with {model} and {record} first`)
   return other === undefined
     ? only
-    : yield* Question.refuse(`${name} contains calls of several models or parameters (${only.name}, ${other.name}); record them in separate folders`)
+    : yield* Question.refuse(
+        `${name} contains calls of several models or parameters (${only.name}, ${other.name}); record them in separate folders`
+      )
 })
 
 /** The settings in the user's own file, and the addresses there. No project is asked. Errors: the file names no model or no address. */

@@ -110,7 +110,9 @@ it.each([
   ['{"properties":{"design":{}},"required":["b"]}', /`required` names b, which is no property/],
   [`{"properties":${"[".repeat(60)}`, /nested more than 40 deep/]
 ])("refuses the schema %s in one line", async (text, expected) => {
-  const error = await errorOf(Extract.run({ folder: written({ "paper.md": paper, "f.json": text }), files: ["paper.md"], schema: "f.json" }))
+  const error = await errorOf(
+    Extract.run({ folder: written({ "paper.md": paper, "f.json": text }), files: ["paper.md"], schema: "f.json" })
+  )
   expect(error.message).toMatch(expected)
   expect(error.message.split("\n")).toHaveLength(1)
 })

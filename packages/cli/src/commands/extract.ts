@@ -61,15 +61,21 @@ export const extract = Command.make(
     if (answer.calls.length > 0) yield* Console.error(spentText(answer))
     for (const { item_id, extraction_metadata } of answer.extractions)
       for (const { field, reason, isRequired } of extraction_metadata.missing)
-        yield* Console.error(`${answer.extractions.length > 1 ? `${oneLine(item_id)}: ` : ""}${oneLine(field)}: ${isRequired ? "required, and " : ""}no value: ${oneLine(reason)}`)
+        yield* Console.error(
+          `${answer.extractions.length > 1 ? `${oneLine(item_id)}: ` : ""}${oneLine(field)}: ${isRequired ? "required, and " : ""}no value: ${oneLine(reason)}`
+        )
     yield* printOutput({ format, out }, answer, () => textOf(answer))
     if (answer.totals.failed > 0) {
-      yield* Console.error(`litfuse extract: ${answer.totals.failed} of ${answer.totals.total_processed} texts failed: a required value is missing, has another type or is not in the text; --mode partial prints the others`)
+      yield* Console.error(
+        `litfuse extract: ${answer.totals.failed} of ${answer.totals.total_processed} texts failed: a value is missing, wrong or not in the text; --mode partial prints the others`
+      )
       return yield* new Exit({ code: 1 })
     }
   })
 ).pipe(
-  Command.withDescription("Extract values from texts of trials by rules, and by your language model if you ask for it, each with the sentence that says it"),
+  Command.withDescription(
+    "Extract values from texts of trials by rules, and by your language model if you ask for it, each with the sentence that says it"
+  ),
   Command.withExamples([
     { command: "litfuse extract text.json --schema fields.json", description: "Fails if a required value is missing" },
     {

@@ -127,13 +127,13 @@ describe("the user's own file", () => {
     expect(await problems("upstreams:\n  some-shelf: { origin: http://localhost:1 }\n")).toEqual([0, ""])
   })
 
-  it("holds nothing but upstreams, a browser and a resolver", async () => {
+  it("holds nothing but upstreams, a browser, a resolver and a model", async () => {
     const file = asUser("plugins: [./mine.ts]\ncache: x\nupstream: {}\n")
     const { code, err } = await litfuse(["source", "list"], {})
     expect(code).toBe(2)
     expect(err.replace("litfuse: ", "").trimEnd().split("\n")).toEqual([
-      `${file}:1: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver`,
-      `${file}:2: cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams, a browser and a resolver`,
+      `${file}:1: plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser, a resolver and a model`,
+      `${file}:2: cache belongs in the litfuse.config.yaml of a project; this file contains only upstreams, a browser, a resolver and a model`,
       `${file}:3: upstream is not a known key`
     ])
   })

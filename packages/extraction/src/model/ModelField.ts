@@ -1,7 +1,8 @@
 /**
  * A field that a model is asked for.
  *
- * - `type` of the value, or of each item if `isList`; `choices` the only values; `about` what the field means, in the words of the user's schema
+ * - `type` of the value, or of each item if `isList`; `choices` the only values
+ * - `about` what the field means, in the words of the user's schema
  */
 export interface ModelField {
   readonly name: string

@@ -43,7 +43,8 @@ const shown = (value: unknown): string => JSON.stringify(value).slice(0, 100)
 /** Why the sentence does not state the value. A choice and a yes or no are judgements: their words need not be in the sentence. */
 const unstated = ({ choices, type }: ModelField, value: Statement["value"], sentence: string): string | undefined => {
   if (choices !== undefined || type === "boolean") return undefined
-  if (typeof value === "number") return numbersIn(sentence).includes(value) ? undefined : `its sentence does not contain the number ${value}`
+  if (typeof value === "number")
+    return numbersIn(sentence).includes(value) ? undefined : `its sentence does not contain the number ${value}`
   return hasWords(sentence, folded(String(value))) ? undefined : `its sentence does not contain the words ${shown(value)}`
 }
 

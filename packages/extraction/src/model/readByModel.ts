@@ -3,7 +3,7 @@ import type { ModelCall } from "@litfuse/models/ModelCall"
 import type * as LanguageModel from "effect/ai/LanguageModel"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
-import { answerSchema, instructionsFor, materialOf, type ModelReply } from "./modelPrompt.ts"
+import * as ModelPrompt from "./ModelPrompt.ts"
 import { type ModelText, nothingTaken, type Taken, takeStatements } from "./takeStatements.ts"
 
 /**
@@ -41,7 +41,8 @@ const batchesOf = (texts: ReadonlyArray<ModelText>, size: number): ReadonlyArray
 
 const idOf = (i: number): string => `article-${i + 1}`
 
-const statementsAbout = ({ articles }: ModelReply, i: number) => articles.flatMap(({ id, values }) => (id === idOf(i) ? values : []))
+const statementsAbout = ({ articles }: ModelPrompt.ModelReply, i: number) =>
+  articles.flatMap(({ id, values }) => (id === idOf(i) ? values : []))
 
 const readBatch = Effect.fnUntraced(function* (batch: ReadonlyArray<ModelText>, instructions: string | undefined) {
   const fields = [...new Map(batch.flatMap(({ fields }) => fields).map((field) => [field.name, field])).values()]
@@ -52,29 +53,27 @@ const readBatch = Effect.fnUntraced(function* (batch: ReadonlyArray<ModelText>, 
     text: text.slice(0, mostCharacters).toWellFormed()
   }))
   let taken: ReadonlyArray<Taken> = batch.map(() => nothingTaken)
-  const { answers, calls, failure } = yield* askModel<ModelReply>({
-    instructions: instructionsFor(fields, instructions),
-    material: materialOf(articles),
+  const { answers, calls, failure } = yield* askModel<ModelPrompt.ModelReply>({
+    instructions: ModelPrompt.instructionsFor(fields, instructions),
+    material: ModelPrompt.materialOf(articles),
     name: "extraction",
-    schema: answerSchema(
+    schema: ModelPrompt.answerSchema(
       articles.map(({ id }) => id),
       names
-    ) as unknown as Schema.Codec<ModelReply, Record<string, unknown>>,
+    ) as unknown as Schema.Codec<ModelPrompt.ModelReply, Record<string, unknown>>,
     check: (reply) => {
       taken = batch.map((one, i) => takeStatements(one, statementsAbout(reply, i), taken[i]!))
       return taken.flatMap(({ rejected }, i) => rejected.map(({ field, reason }) => `${idOf(i)}, ${field}: ${reason}`))
     }
   })
-  const readings = taken.map(
-    ({ found, rejected }, i): ModelReading => ({
-      found,
-      rejected: rejected.filter(({ field }) => !found.has(field)),
-      tries: calls.length,
-      isCut: batch[i]!.text.length > mostCharacters,
-      // a first answer stays although the second try, which would have corrected it, failed
-      failure: answers.length > 0 ? undefined : failure
-    })
-  )
+  const readings = taken.map(({ found, rejected }, i): ModelReading => ({
+    found,
+    rejected: rejected.filter(({ field }) => !found.has(field)),
+    tries: calls.length,
+    isCut: batch[i]!.text.length > mostCharacters,
+    // a first answer stays although the second try, which would have corrected it, failed
+    failure: answers.length > 0 ? undefined : failure
+  }))
   return { readings, calls }
 })
 

@@ -92,7 +92,14 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const extract = (mode: Mode, rest: object = {}) =>
   hurriedly(
-    Extract.run({ folder: written({ "trial.md": trial, "fields.json": schema }), files: ["trial.md"], schema: "fields.json", model: true, mode, ...rest })
+    Extract.run({
+      folder: written({ "trial.md": trial, "fields.json": schema }),
+      files: ["trial.md"],
+      schema: "fields.json",
+      model: true,
+      mode,
+      ...rest
+    })
   )
 
 /** Values that the text has, whatever the model does. */
@@ -108,7 +115,8 @@ describe("a bad answer of a model", () => {
     expect(model.seen).toHaveLength(requests)
     expect(answer.notices.length).toBeGreaterThan(0)
     const { rejected, missing } = one!.extraction_metadata
-    if (reason === undefined) expect(missing.find(({ field }) => field === "dose")!.reason).toContain(`the model gave no answer (${outcome})`)
+    if (reason === undefined)
+      expect(missing.find(({ field }) => field === "dose")!.reason).toContain(`the model gave no answer (${outcome})`)
     else expect(rejected[0]!.reason).toMatch(reason)
     // no request offers a tool, and each second request says what was wrong
     const seen = model.requests()
@@ -120,7 +128,8 @@ describe("a bad answer of a model", () => {
     const page = readFileSync(join(import.meta.dirname, "../../../../../docs/models.md"), "utf8")
     for (const [kind, { outcome, calls, requests = calls }] of Object.entries(kinds)) {
       const ends = outcome === "answered" ? "the value is rejected" : `\`${outcome}\``
-      const tries = requests > calls ? `${requests} requests` : calls === 2 ? "a second try" : "none"
+      const again = calls === 2 ? "a second try" : "none"
+      const tries = requests > calls ? `${requests} requests` : again
       expect(page).toContain(`| ${kind} | ${ends} | ${tries} |`)
     }
   })

@@ -16,7 +16,12 @@ const texts = {
   "b.md": "# Abstract\n\nDrivers drank 1,250 ml of tea vs. water. They worked in Sleepford.\n"
 }
 const schema = JSON.stringify({
-  properties: { registration: { type: "string" }, amount: { type: "number", description: "how much" }, places: { type: "array" }, effects: { type: "object" } }
+  properties: {
+    registration: { type: "string" },
+    amount: { type: "number", description: "how much" },
+    places: { type: "array" },
+    effects: { type: "object" }
+  }
 })
 const files = { ...texts, "fields.json": schema }
 
@@ -45,11 +50,14 @@ it("asks for what rules did not find, and each value has the address of its sent
   ])
   for (const { item_id, evidence } of extractions) {
     const { passages } = await asked(readTextFile(join(folder, item_id)))
-    for (const one of Object.values(evidence).flat()) expect(TextAddress.read(one.evidence, passages)).toEqual({ _tag: "Fits", quote: one.sentence })
+    for (const one of Object.values(evidence).flat())
+      expect(TextAddress.read(one.evidence, passages)).toEqual({ _tag: "Fits", quote: one.sentence })
   }
   expect(extractions.map(({ original_article }) => original_article["file"])).toEqual(["a.md", "b.md"])
   expect(totals).toMatchObject({ successful: 2, tokens_used: 120, cost_usd: 0.0003, processing_time_ms: expect.any(Number) })
-  expect(calls).toEqual([expect.objectContaining({ model: "invented-1", outcome: "answered", prompt: expect.stringMatching(/^[0-9a-f]{64}$/), usd: 0.0003 })])
+  expect(calls).toEqual([
+    expect.objectContaining({ model: "invented-1", outcome: "answered", prompt: expect.stringMatching(/^[0-9a-f]{64}$/), usd: 0.0003 })
+  ])
   expect(notices).toEqual([])
   const [seen] = model.requests()
   expect(seen!.messages[0]!.content).toContain("- amount (number): how much")
@@ -64,7 +72,10 @@ it("asks for what rules did not find, and each value has the address of its sent
 
 it("a second try names what was wrong, and fills the gaps of the first", async () => {
   const model = await startModel([
-    states([{ field: "amount", value: 300, sentence: dose }], [{ field: "places", value: "Sleepford", sentence: "They worked in Sleepford." }]),
+    states(
+      [{ field: "amount", value: 300, sentence: dose }],
+      [{ field: "places", value: "Sleepford", sentence: "They worked in Sleepford." }]
+    ),
     good
   ])
   const { extractions, totals, notices } = await hurriedly(Extract.run({ folder: written(files), ...request }))
@@ -81,7 +92,10 @@ it("a second try names what was wrong, and fills the gaps of the first", async (
 })
 
 it("takes a fenced answer, and asks in words a server that knows no form of answers", async () => {
-  const model = await startModel([completion({ content: `\`\`\`json\n${said([{ field: "amount", value: 200, sentence: dose }])}\n\`\`\`` })], ", format: text")
+  const model = await startModel(
+    [completion({ content: `\`\`\`json\n${said([{ field: "amount", value: 200, sentence: dose }])}\n\`\`\`` })],
+    ", format: text"
+  )
   const { extractions } = await hurriedly(Extract.run({ folder: written(files), ...request, files: ["a.md"] }))
   expect(extractions[0]!.extraction["amount"]).toBe(200)
   const [seen] = model.requests()
@@ -92,7 +106,12 @@ it("takes a fenced answer, and asks in words a server that knows no form of answ
 it("sends so many texts in a call, and none whose fields rules found", async () => {
   const model = await startModel([good, states([])])
   const all = Array.from({ length: 5 }, (_, i) => `${i}.md`)
-  const folder = written({ ...Object.fromEntries(all.map((name) => [name, texts["b.md"]])), "c.md": texts["a.md"], "fields.json": schema, "r.json": '{"properties":{"registration":{}}}' })
+  const folder = written({
+    ...Object.fromEntries(all.map((name) => [name, texts["b.md"]])),
+    "c.md": texts["a.md"],
+    "fields.json": schema,
+    "r.json": '{"properties":{"registration":{}}}'
+  })
   await hurriedly(Extract.run({ ...request, folder, files: all as [string, ...Array<string>], batch: 2 }))
   const counts = model.requests().map(({ messages }) => (JSON.parse(messages[1]!.content) as { articles: Array<unknown> }).articles.length)
   // the first batch is asked twice: "article-1" does not say 200
@@ -132,9 +151,11 @@ it("refuses a model that is not configured, and flags that only a model uses", a
 
 it("reads the templates by their names", async () => {
   const folder = written({
-    "a.md": "# Abstract\n\nIn a double-blind trial, 62 nurses were randomised. Sleep was longer (odds ratio 1.8, 95% CI 1.2 to 2.6; p = 0.003)."
+    "a.md":
+      "# Abstract\n\nIn a double-blind trial, 62 nurses were randomised. Sleep was longer (odds ratio 1.8, 95% CI 1.2 to 2.6; p = 0.003)."
   })
-  const read = async (schema: string) => (await asked(Extract.run({ folder, files: ["a.md"], schema, mode: "partial" }))).extractions[0]!.extraction
+  const read = async (schema: string) =>
+    (await asked(Extract.run({ folder, files: ["a.md"], schema, mode: "partial" }))).extractions[0]!.extraction
   expect(await read("medical")).toEqual({
     study_type: expect.arrayContaining(["double-blind"]),
     participant_count: 62,

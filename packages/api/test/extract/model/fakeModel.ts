@@ -64,7 +64,10 @@ export interface Seen {
 }
 
 /** Starts a model that gives the replies in order, and the last one again and again. `more`: further lines of the user's file. */
-export const startModel = async (replies: ReadonlyArray<Reply>, more = ""): Promise<Loopback & { readonly requests: () => ReadonlyArray<Seen> }> => {
+export const startModel = async (
+  replies: ReadonlyArray<Reply>,
+  more = ""
+): Promise<Loopback & { readonly requests: () => ReadonlyArray<Seen> }> => {
   const server = await serve((_, response, count) => answer(replies[Math.min(count, replies.length) - 1]!, response))
   const home = mkdtempSync(join(tmpdir(), "litfuse-model-"))
   vi.stubEnv("XDG_CONFIG_HOME", home)
@@ -99,5 +102,8 @@ const hurried = Effect.map(Clock.Clock, (live): Clock.Clock => ({
 /** The answer of a question, with short sleeps. */
 export const hurriedly = <A, E>(question: Effect.Effect<A, E, Host.Host>): Promise<A> =>
   Effect.runPromise(
-    Effect.flatMap(hurried, (clock) => Effect.provideService(Effect.provide(question, Host.layer), Clock.Clock, clock)) as Effect.Effect<A, E>
+    Effect.flatMap(hurried, (clock) => Effect.provideService(Effect.provide(question, Host.layer), Clock.Clock, clock)) as Effect.Effect<
+      A,
+      E
+    >
   )

@@ -23,10 +23,9 @@ const modes = { strict: "strict", partial: "partial", best_effort: "best-effort"
 
 const Request = Schema.Struct({
   articles: Articles,
-  extraction_schema: Schema.Union([
-    Schema.Literals(["medical", "technology"]),
-    Schema.Record(Schema.String, Schema.Unknown)
-  ]).annotate({ description: "a template, or a JSON Schema with properties; x-rule names the rule of a field" }),
+  extraction_schema: Schema.Union([Schema.Literals(["medical", "technology"]), Schema.Record(Schema.String, Schema.Unknown)]).annotate({
+    description: "a template, or a JSON Schema with properties; x-rule names the rule of a field"
+  }),
   extraction_instructions: ToolInput.text(5000).annotate({ description: "for a language model, if the server has one" }),
   batch_size: optionalKey(ToolInput.between(1, 50).annotate({ description: "5" })),
   validation_mode: optionalKey(Schema.Literals(Object.keys(modes) as Array<keyof typeof modes>))
@@ -58,10 +57,7 @@ const answerOf = ({ item_id, original_article, extraction, evidence, extraction_
     original_article,
     extraction,
     evidence: Object.fromEntries(
-      Object.entries(evidence).map(([field, all]) => [
-        field,
-        all.map(({ evidence: { section }, sentence }) => ({ section, sentence }))
-      ])
+      Object.entries(evidence).map(([field, all]) => [field, all.map(({ evidence: { section }, sentence }) => ({ section, sentence }))])
     ),
     extraction_metadata: {
       ...rest,
@@ -86,7 +82,7 @@ const modelOf = Effect.fnUntraced(function* ({ articles, extraction_instructions
   return { settings, config, traffic, size: batch_size, instructions: extraction_instructions } satisfies ExtractModel
 })
 
-/** The tool that reads features out of titles and abstracts: by rules, and by the model of the server's user if the server was started with it. */
+/** The tool that reads features out of titles and abstracts: by rules, and by the user's model if the server was started with it. */
 export const extractFeatures = ToolProfile.make({
   name: "pubmed_extract_features",
   about: "Read features out of articles, each with its sentence. Missing ones are null, with the reason.",

@@ -16,8 +16,16 @@ it("each template names rules that exist", () => {
 
 describe.each([
   ["performance_improvement", "It reduced errors by 18.5 percent and improved recall by 7%. A share of 40% were women.", [18.5, 7]],
-  ["benchmarks_used", "We tested it on the Napwatch data set and the Sleep-EDF 2018 benchmark. The data set is small.", ["Napwatch", "Sleep-EDF 2018"]],
-  ["computational_cost", "It takes 40 ms per night, has 7 million parameters, and needs 2.5 GB.", ["40 ms per night", "7 million parameters", "2.5 GB"]],
+  [
+    "benchmarks_used",
+    "We tested it on the Napwatch data set and the Sleep-EDF 2018 benchmark. The data set is small.",
+    ["Napwatch", "Sleep-EDF 2018"]
+  ],
+  [
+    "computational_cost",
+    "It takes 40 ms per night, has 7 million parameters, and needs 2.5 GB.",
+    ["40 ms per night", "7 million parameters", "2.5 GB"]
+  ],
   ["code_availability", "The source code is freely available at an address.", [true]],
   ["code_availability", "The code of conduct was signed.", []],
   ["significance", "Sleep was longer (p = 0.03).", [true]],

@@ -1,11 +1,10 @@
-/** Rules for reports of methods: their gain, their tests, their cost and their code. */
 import type { Rule } from "../ExtractionRule.ts"
 
 const gain =
   /\b(?:improv|increas|reduc|gain|outperform|rais|rose|fell|lower|faster|decreas)\p{L}*[^.;%]{0,80}?(?<![\d.])(\d{1,4}(?:\.\d{1,4})?)\s?(?:%|percent\b|per cent\b)/giu
 
 /** The improvement over another method, in percent. */
-export const performanceImprovement: Rule = {
+const performanceImprovement: Rule = {
   about: "an improvement in percent",
   read: ({ text }) => [...text.matchAll(gain)].map((match) => ({ value: Number(match[1]), text: match[0], rank: 0 }))
 }
@@ -17,7 +16,7 @@ const benchmark =
 const opening = /^(?:The|This|These|A|An|Our|Its|Each|Both|All|Public|Two|Three|We|On|In|Other|Several)\s/u
 
 /** The names of benchmarks and data sets. */
-export const benchmarksUsed: Rule = {
+const benchmarksUsed: Rule = {
   about: "names of benchmarks and data sets",
   read: ({ text }) =>
     [...text.matchAll(benchmark)].flatMap((match) => {
@@ -30,7 +29,7 @@ const cost =
   /(?<![\d.,])\d[\d.,]*\s?(?:ms|milliseconds?|seconds?|minutes?|hours?|days?|GPU(?:[- ](?:hours?|days?))?|[GMT]B|G?FLOPs?|(?:million|billion)?\s?parameters)\b(?:\s(?:per|on)\s(?:an?\s)?\p{L}+)?/giu
 
 /** What the method takes: time, memory, operations or parameters, in the words of the text. */
-export const computationalCost: Rule = {
+const computationalCost: Rule = {
   about: "time, memory, operations or parameters of a method",
   read: ({ text }) => [...text.matchAll(cost)].map(([words]) => ({ value: words, text: words, rank: 0 }))
 }
@@ -39,10 +38,18 @@ const code =
   /\b(?:github|gitlab|zenodo|bitbucket|codeberg)\b|\b(?:source code|code|software|implementation)\s(?:is|are|can be)\s(?:\p{L}+\s){0,2}?(?:available|found|released|downloaded)\b/iu
 
 /** Whether the text says where its code is. A text that does not say it does not say the opposite. */
-export const codeAvailability: Rule = {
+const codeAvailability: Rule = {
   about: "whether the text says where its code is",
   read: ({ text }) => {
     const found = code.exec(text)
     return found === null ? [] : [{ value: true, text: found[0], rank: 0 }]
   }
 }
+
+/** Rules for reports of methods, by name: their gain, their tests, their cost and their code. */
+export const technologyRules = {
+  performance_improvement: performanceImprovement,
+  benchmarks_used: benchmarksUsed,
+  computational_cost: computationalCost,
+  code_availability: codeAvailability
+} as const satisfies Readonly<Record<string, Rule>>
