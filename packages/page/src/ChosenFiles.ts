@@ -65,7 +65,8 @@ export const storeSentFiles = (
   }
 }
 
-const namesIn = (folder: string): ReadonlyArray<string> => {
+/** The names of files of references in a folder, ascending. Empty: a folder that cannot be read has none. */
+export const referencesIn = (folder: string): ReadonlyArray<string> => {
   try {
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isFile() && isReferenceFile(join(folder, entry.name)))
@@ -109,9 +110,12 @@ const listed = (one: ChosenFile, isChosen: boolean): Markup =>
     fileName(one.path)
   )
 
-/** The fields of files of references, for a form that sends `multipart/form-data`: files of the folder, files to send, and any other by its path. */
-export const fileFields = (folder: string, chosen: ReadonlyArray<ChosenFile>): Markup => {
-  const names = namesIn(folder)
+/**
+ * The fields of files of references, for a form that sends `multipart/form-data`: files of the folder, files to send, and any other by its path.
+ *
+ * - `names` the files of the folder to choose from. Default: all files of references in it, without those of its folders
+ */
+export const fileFields = (folder: string, chosen: ReadonlyArray<ChosenFile>, names = referencesIn(folder)): Markup => {
   const others = names.filter((name) => !chosen.some(({ path }) => path === name))
   const shown = others.slice(0, mostListed)
   return markup`<fieldset class="files"><legend>Choose files, or send them</legend>

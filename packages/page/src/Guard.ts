@@ -37,12 +37,13 @@ export interface Incoming {
 /** The maximum size of a form in bytes. Search strategies of systematic reviews fit. */
 export const mostBytes = 1_000_000
 
-/** The paths of forms with files, which may be larger: runs and judgements, references or manuscripts, and files to search or to compare. */
+/** The paths of forms with files, which may be larger: runs and judgements, references or manuscripts, files to search or to compare, and exports of a review. */
 export const uploadPaths = {
   runs: "/evaluation/files",
   references: "/references",
   searches: "/searches/files",
-  doubts: "/doubts/files"
+  doubts: "/doubts/files",
+  review: "/review/searches"
 } as const
 
 const mostOf = (path: string): number => (Object.values<string>(uploadPaths).includes(path) ? mostSent : mostBytes)

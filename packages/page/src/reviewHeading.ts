@@ -4,6 +4,7 @@ const tabs = (at: string): Markup =>
   markup`<nav class="tabs" aria-label="Review"><ul>${(
     [
       ["/review", "Status"],
+      ["/review/searches", "Searches"],
       ["/review/screen", "Screening"],
       ["/review/reports", "Reports"],
       ["/review/flow", "Flow"],

@@ -1,6 +1,7 @@
 import { tablesScript } from "@litfuse/document/scripts"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
+import { addWorksRoutes } from "./pages/addWorksRoutes.ts"
 import { analysisRoutes } from "./pages/analysisRoutes.ts"
 import { doubtRoutes } from "./pages/doubtRoutes.ts"
 import { evaluationRoutes } from "./pages/evaluationRoutes.ts"
@@ -14,6 +15,7 @@ import { searchPoolRoutes } from "./pages/searchPoolRoutes.ts"
 import { referenceRoutes } from "./pages/referenceRoutes.ts"
 import { reportRoutes } from "./pages/reportRoutes.ts"
 import { reviewReportRoutes } from "./pages/reviewReportRoutes.ts"
+import { reviewSearchRoutes } from "./pages/reviewSearchRoutes.ts"
 import { reviewRoutes } from "./pages/reviewRoutes.ts"
 import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
@@ -40,6 +42,8 @@ export const routes: ReadonlyArray<Route> = [
   asset("/page.js", pageScript, "text/javascript; charset=utf-8"),
   ...homeRoutes,
   ...unblinded([...reviewRoutes, ...reviewReportRoutes]),
+  ...reviewSearchRoutes,
+  ...addWorksRoutes,
   ...screenRoutes,
   ...searchRoutes,
   ...workRoutes,

@@ -106,6 +106,9 @@ const requestIn = (analyses: Analyses): (typeof Asking.Type)["asked"] | undefine
   return Result.isSuccess(decoded) ? decoded.success.asked : undefined
 }
 
+/** The day of a search, for recordings the day of the last one. Undefined for an answer without the analysis that says it. */
+export const daySearched = ({ analyses = {} }: Pick<Answer, "analyses">): string | undefined => requestIn(analyses)?.searchedOn
+
 const accountOf = (
   answer: Answer,
   platforms: ReadonlyMap<string, string>,

@@ -16,7 +16,14 @@ export const nameOf = ({
 }
 
 /** Platforms that PRISMA counts as other methods, and not as databases. Lower case. */
-const otherMethods: ReadonlySet<string> = new Set(["citation searching", "experts", "organisations", "organizations", "websites"])
+const otherMethods: ReadonlySet<string> = new Set([
+  "citation searching",
+  "experts",
+  "hand searching",
+  "organisations",
+  "organizations",
+  "websites"
+])
 
 /** The column of the PRISMA flow in which a search is counted. */
 export const kindOf = (one: Pick<SearchState, "search" | "header">): "database" | "register" | "other" => {

@@ -1,12 +1,11 @@
-import { createHash } from "node:crypto"
 import { existsSync, mkdirSync } from "node:fs"
 import { dirname, extname, join } from "node:path"
-import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { attempt } from "@litfuse/project/attempt"
 import { ReviewError } from "@litfuse/review/ReviewError"
 import * as ReviewFolder from "@litfuse/review/ReviewFolder"
 import * as Result from "effect/Result"
+import * as SearchEntry from "./SearchEntry.ts"
 import { unknownPlatform } from "./SearchName.ts"
 import type { KnownSearch, KnownStrategy, Material } from "./StartingMaterial.ts"
 
@@ -38,20 +37,6 @@ const quoted = (text: string): string => JSON.stringify(text)
 
 const list = (items: ReadonlyArray<string>): string => `[${items.map(quoted).join(", ")}]`
 
-/** A free name for an item of review.yaml, made of a text. */
-const freeName = (text: string, taken: Set<string>): string => {
-  const name =
-    text
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, "-")
-      .slice(0, 32)
-      .replaceAll(/^-+|-+$/g, "") || "search"
-  let free = name
-  for (let i = 2; taken.has(free); i++) free = `${name}-${i}`
-  taken.add(free)
-  return free
-}
-
 /** The strategies and searches of a new review, each with a name. */
 const contentsOf = ({ question, sources, strategy, materials }: Beginning) => {
   const [ids, names] = [new Set<string>(), new Set<string>()]
@@ -59,41 +44,33 @@ const contentsOf = ({ question, sources, strategy, materials }: Beginning) => {
   const searches: Array<NamedSearch> = []
   const blanks = materials.flatMap((one) => one.blanks)
   if (sources.length > 0 || strategy !== undefined) {
-    const id = freeName("main", ids)
+    const id = SearchEntry.freeName("main", ids)
     strategies.push({ id, text: strategy ?? question, syntax: "litfuse" })
-    for (const source of sources) searches.push({ id: freeName(source, names), source, strategy: id, bounds: {} })
+    for (const source of sources) searches.push({ id: SearchEntry.freeName(source, names), source, strategy: id, bounds: {} })
   }
   // the strategy of an export is not known unless the request has one
   let ofExports = strategy === undefined ? undefined : strategies[0]!.id
   for (const { strategy: known, searches: found } of materials) {
     let id = ofExports
-    if (known !== undefined) strategies.push({ ...known, id: (id = freeName("main", ids)) })
+    if (known !== undefined) strategies.push({ ...known, id: (id = SearchEntry.freeName("main", ids)) })
     else if (id === undefined) {
-      strategies.push({ id: (id = ofExports = freeName("exports", ids)), text: "", syntax: "litfuse" })
+      strategies.push({ id: (id = ofExports = SearchEntry.freeName("exports", ids)), text: "", syntax: "litfuse" })
       blanks.push(`strategies/${id}.txt is empty; write the strategy of the exports there`)
     }
     for (const one of found) {
       const stem = one.file === undefined ? undefined : one.file.name.slice(0, one.file.name.length - extname(one.file.name).length)
-      searches.push({ ...one, id: freeName(one.source ?? stem!, names), strategy: id })
+      searches.push({ ...one, id: SearchEntry.freeName(one.source ?? stem!, names), strategy: id })
     }
   }
   return { strategies, searches, blanks, recordings: materials.flatMap((one) => one.recordings) }
 }
 
-/** The lines of review.yaml about a search. `exported`: where its file of references is. */
-const searchLine = (
-  { id, source, database, strategy, bounds }: NamedSearch,
-  exported: string | undefined,
-  sha256: string | undefined
-): string => {
-  const [, name, platform] = /^(.*\S)\s*\(([^()]+)\)$/.exec(database ?? "") ?? []
-  const place =
-    source === undefined
-      ? [`platform: ${quoted(platform ?? unknownPlatform)}`, ...(database === undefined ? [] : [`database: ${quoted(name ?? database)}`])]
-      : [`source: ${source}`]
-  const limits = Object.entries(bounds).map(([key, value]) => `${key}: ${typeof value === "number" ? value : quoted(value)}`)
-  const files = exported === undefined ? [] : [`files: [{ file: ${quoted(exported)}, sha256: ${sha256} }]`]
-  return `  - { ${[`id: ${id}`, ...place, `strategy: ${strategy}`, ...limits, ...files].join(", ")} }`
+/** The line of review.yaml about a search. `exported`: where its file of references is. */
+const searchLine = ({ id, source, database, strategy, bounds }: NamedSearch, exported: string | undefined, sha256: string): string => {
+  const unknown = { platform: unknownPlatform, ...(database === undefined ? {} : { database }) }
+  const stated = SearchEntry.databaseOf(database ?? "")
+  const place = source === undefined ? (stated.database === undefined ? unknown : { ...stated }) : { source }
+  return `  - ${SearchEntry.print({ id, place, strategy, bounds, file: exported === undefined ? undefined : { path: exported, sha256 } })}`
 }
 
 /** The text of review.yaml, with comments that say what to fill in. */
@@ -154,20 +131,6 @@ const attributes = [...logs.map((pattern) => `${pattern} text eol=lf merge=union
   .map((line) => `${line}\n`)
   .join("")
 
-const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex")
-
-/** Where an export is written: under its name, unless another file has that name. */
-const placeFor = (root: string, { name, bytes }: NonNullable<KnownSearch["file"]>): Result.Result<string, DatasetError> =>
-  Result.gen(function* () {
-    const end = extname(name)
-    const stem = name.slice(0, name.length - end.length)
-    for (let i = 1; ; i++) {
-      const place = `exports/${i === 1 ? name : `${stem}-${i}${end}`}`
-      const path = join(root, place)
-      if (!existsSync(path) || sha256Of(yield* Files.readPlainBytes(path)) === sha256Of(bytes)) return place
-    }
-  })
-
 /**
  * Writes the files of a new review. Files that are there stay.
  *
@@ -193,9 +156,9 @@ export const initReview = (root: string, beginning: Beginning) =>
     const lines: Array<string> = []
     for (const search of searches) {
       const { file } = search
-      const place = file === undefined ? undefined : yield* placeFor(root, file)
+      const place = file === undefined ? undefined : yield* SearchEntry.placeFor(root, file)
       if (place !== undefined && !existsSync(join(root, place))) yield* Files.writeBytes(join(root, place), [file!.bytes])
-      lines.push(searchLine(search, place, file === undefined ? undefined : sha256Of(file.bytes)))
+      lines.push(searchLine(search, place, file === undefined ? "" : SearchEntry.sha256Of(file.bytes)))
     }
     for (const { file, text } of recordings) {
       const path = join(at.recordings, file)

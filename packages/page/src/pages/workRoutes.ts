@@ -1,3 +1,4 @@
+import { markup, type Markup } from "@litfuse/document/Markup"
 import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { PageSettings } from "../PageSettings.ts"
@@ -7,6 +8,11 @@ import { searchCommand } from "../SearchForm.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
 import { WalkJobs } from "../WalkJobs.ts"
 import { workPage } from "../workDetails/workPage.ts"
+
+const addLink = (root: string, rank: number): Markup =>
+  markup`<section aria-labelledby="use"><h2 id="use">Use</h2>
+<ul class="exports"><li><a href="${root}/review?what=selected&amp;work=${rank}">Add to a review</a></li></ul></section>
+`
 
 /** The page of one work of a search, by its rank. */
 export const workRoutes: ReadonlyArray<Route> = [
@@ -25,7 +31,7 @@ export const workRoutes: ReadonlyArray<Route> = [
           const titleOf = (source: string): string => found.titles.get(source) ?? source
           return PageResponse.page(
             { title: hit.title, here: "/", command: `${searchCommand(one.form, yield* PageSettings)} --explain --format json` },
-            workPage(`/searches/${one.id}`, hit, done, walks, titleOf, undefined)
+            workPage(`/searches/${one.id}`, hit, done, walks, titleOf, addLink(`/searches/${one.id}`, rank))
           )
         })
       )
