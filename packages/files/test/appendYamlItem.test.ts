@@ -1,6 +1,6 @@
 import { expect, it } from "vitest"
 import * as Yaml from "yaml"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { appendYamlItem } from "../src/appendYamlItem.ts"
 
 it.each([

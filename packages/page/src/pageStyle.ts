@@ -27,7 +27,13 @@ header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-t
 .ask fieldset.files{display:block}
 .file{display:flex;flex-wrap:wrap;gap:.3rem 1rem;align-items:center;padding:.25rem 0}
 .ask .row.paths input{width:18rem;max-width:100%}
-.ask .row label .wrong{max-width:18rem}
+.ask .field{display:grid;gap:.15rem}
+.ask .row .field{align-self:start;max-width:18rem}
+.ask .field .muted{font-size:.82rem;line-height:1.35}
+.ask .row .field textarea{font-size:1rem;min-height:2.2rem;padding:.3rem .6rem;color:var(--ink);width:18rem;max-width:100%}
+.ask>.field{margin:.7rem 0}
+.ask>.field>label{font-size:.9rem;color:var(--soft)}
+.ask>.field textarea{font-size:1rem;min-height:3.4rem;color:var(--ink)}
 .ask fieldset.files{min-width:0}
 .file .name{flex:1 1 16rem;min-width:0;flex-wrap:wrap;overflow-wrap:anywhere}
 .file input[type=file]{flex:0 1 20rem;min-width:0;max-width:100%}
@@ -40,6 +46,12 @@ button.link{border:0;background:none;padding:.15rem 0;color:var(--accent);text-d
 .ask fieldset label{display:flex;gap:.4rem;align-items:center}
 .ask .number input[inputmode]{width:6rem}.ask .number .why{flex:1 1 14rem}.ask .number .why input{flex:1;min-width:0}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600;padding:.45rem 1.3rem}
+.questions{list-style:none;margin:.8rem 0;padding:0}
+.questions li{margin:0;padding:.5rem 0;border-top:1px solid var(--line);max-width:none;overflow-wrap:anywhere}
+.questions ul{list-style:none;margin:.3rem 0 0;padding:0 0 0 1.4rem}
+.questions li li{padding:.3rem 0;border:0}
+.questions .about{color:var(--soft);font-size:.87rem;margin:.1rem 0 0}
+.ask .row input[type=search]{width:18rem;max-width:100%}
 .failed td:nth-child(2),.failed .reason{color:var(--loss)}
 .failed td:nth-child(2)::before{content:"✗ "}
 .asking table{table-layout:fixed}

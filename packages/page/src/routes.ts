@@ -8,6 +8,7 @@ import { evaluationRoutes } from "./pages/evaluationRoutes.ts"
 import { flowRoutes } from "./pages/flowRoutes.ts"
 import { homeRoutes } from "./pages/homeRoutes.ts"
 import { newWorksRoutes } from "./pages/newWorksRoutes.ts"
+import { judgesRoutes } from "./pages/judgesRoutes.ts"
 import { judgeRoutes } from "./pages/judgeRoutes.ts"
 import { poolRoutes } from "./pages/poolRoutes.ts"
 import { pluginRoutes } from "./pages/pluginRoutes.ts"
@@ -21,6 +22,7 @@ import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
 import { screenRoutes } from "./pages/screenRoutes.ts"
 import { searchRoutes } from "./pages/searchRoutes.ts"
+import { suiteRoutes } from "./pages/suiteRoutes.ts"
 import { textRoutes } from "./pages/textRoutes.ts"
 import { workRoutes } from "./pages/workRoutes.ts"
 import { walkRoutes } from "./pages/walkRoutes.ts"
@@ -58,6 +60,8 @@ export const routes: ReadonlyArray<Route> = [
   ...judgeRoutes,
   ...searchPoolRoutes,
   ...evaluationRoutes,
+  ...suiteRoutes,
+  ...judgesRoutes,
   ...newWorksRoutes,
   ...reportRoutes,
   ...runRoutes,

@@ -71,8 +71,12 @@ describe("works that a person selects", () => {
       ["date", "2025"]
     ])
     expect((await get(String(headers["location"]))).status).toBe(200)
-    expect(yamlOf(folder)).toContain("  - { id: walking-back-pain-office-workers-2, file: strategies/walking-back-pain-office-workers-2.txt, syntax: litfuse }\n")
-    expect(readFileSync(join(folder, "strategies/walking-back-pain-office-workers-2.txt"), "utf8")).toBe("walking back pain office workers\n")
+    expect(yamlOf(folder)).toContain(
+      "  - { id: walking-back-pain-office-workers-2, file: strategies/walking-back-pain-office-workers-2.txt, syntax: litfuse }\n"
+    )
+    expect(readFileSync(join(folder, "strategies/walking-back-pain-office-workers-2.txt"), "utf8")).toBe(
+      "walking back pain office workers\n"
+    )
     expect(readFileSync(join(folder, "strategies/walking-back-pain-office-workers.txt"), "utf8")).toBe("mine")
   })
 

@@ -104,7 +104,7 @@ it("shows what is wrong at its field, and keeps the rest of the form", async () 
   const { text, status } = await get("/evaluation?qrels=none.txt&run=a.run&run=more%2Fx.run&measure=AP")
   expect(status).toBe(422)
   expect(text).toMatch(
-    /name="qrels" value="none\.txt"[^>]* aria-invalid="true" aria-describedby="wrong-qrels"><strong class="wrong" role="alert" id="wrong-qrels">/
+    /name="qrels" value="none\.txt"[^>]* aria-invalid="true" aria-describedby="wrong-qrels hint-qrels"><\/label><strong class="wrong" role="alert" id="wrong-qrels">/
   )
   expect(text).toMatch(/name="measure" value="AP"/)
   expect(text).toContain(">more/x.run</textarea>")

@@ -69,7 +69,8 @@ const contentsOf = ({ question, sources, strategy, materials }: Beginning) => {
 const searchLine = ({ id, source, database, strategy, bounds }: NamedSearch, exported: string | undefined, sha256: string): string => {
   const unknown = { platform: unknownPlatform, ...(database === undefined ? {} : { database }) }
   const stated = SearchEntry.databaseOf(database ?? "")
-  const place = source === undefined ? (stated.database === undefined ? unknown : { ...stated }) : { source }
+  const byHand = stated.database === undefined ? unknown : { platform: stated.platform, database: stated.database }
+  const place = source === undefined ? byHand : { source }
   return `  - ${SearchEntry.print({ id, place, strategy, bounds, file: exported === undefined ? undefined : { path: exported, sha256 } })}`
 }
 

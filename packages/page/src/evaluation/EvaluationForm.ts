@@ -10,7 +10,8 @@ export interface EvaluationForm {
   readonly documents: string
 }
 
-const linesOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [
+/** The lines of texts, trimmed, each once; empty ones are left out. */
+export const linesOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Set(texts.flatMap((text) => text.split(/\r?\n/).map((line) => line.trim())).filter((line) => line !== ""))
 ]
 

@@ -1,6 +1,3 @@
-import { readdirSync } from "node:fs"
-import { join } from "node:path"
-import { ApiError, printProblem } from "@litfuse/api/ApiError"
 import * as Compare from "@litfuse/api/Compare"
 import { compareDocument } from "@litfuse/api/compare/compareDocument"
 import { blocksMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
@@ -11,6 +8,10 @@ import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type EvaluationForm, parseEvaluationForm, evaluationCommand, evaluationAddress } from "../evaluation/EvaluationForm.ts"
+import { evaluationHeading } from "../evaluation/evaluationHeading.ts"
+import { linesField, pathList, runFields, textField } from "../evaluation/textField.ts"
+import { folderFiles } from "../evaluation/folderFiles.ts"
+import { fieldNamedIn, formProblems, type Problems } from "../evaluation/formProblems.ts"
 import { type Measured, topicsSection } from "../evaluation/topicsSection.ts"
 import { uploadPaths } from "../Guard.ts"
 import * as PageResponse from "../PageResponse.ts"
@@ -22,89 +23,42 @@ import { mostBytes, Uploads } from "../Uploads.ts"
 
 const usual = "nDCG@10"
 
-/** The most paths that boxes offer. */
-const mostOffered = 300
-
-const runsIn = (folder: string): ReadonlyArray<string> => {
-  try {
-    return readdirSync(folder)
-      .filter((name) => /\.(?:runs?|trec)(?:\.gz)?$/i.test(name))
-      .sort()
-  } catch {
-    return []
-  }
-}
-
 /** The fields of the form by the fields of a request that a problem names. */
 const fieldNames = { qrels: "qrels", runs: "run", measures: "measure", baseline: "baseline", documents: "documents" } as const
 
-/** What is wrong with a form, by its field. A problem of no field is at `other`. */
-type Wrong = Readonly<Partial<Record<(typeof fieldNames)[keyof typeof fieldNames] | "other", string>>>
-
 /** The problems of an error at their fields; a file that cannot be read at the field that names it. */
-const wrongOf = ({ qrels, runs, measures, baselines, documents }: EvaluationForm, error: Error): Wrong => {
-  const wrong: Record<string, string> = {}
-  const add = (name: string, text: string): void => void (wrong[name] = name in wrong ? `${wrong[name]}; ${text}` : text)
-  const named = (text: string): string => {
-    const has = (path: string): boolean => path !== "" && text.includes(path)
-    const places = [
-      ["baseline", baselines.some(has) && text.includes("baseline")],
-      ["measure", measures.some((measure) => text.includes(`"${measure}"`))],
-      ["qrels", has(qrels)],
-      ["run", runs.some(has)],
-      ["documents", has(documents)]
-    ] as const
-    return places.find(([, isIt]) => isIt)?.[0] ?? "other"
-  }
-  if (error instanceof ApiError && error.reason._tag === "Refused")
-    for (const problem of error.reason.problems) {
-      const text = printProblem(problem)
-      add(fieldNames[problem.fields[0] as keyof typeof fieldNames] ?? named(text), text)
-    }
-  else add(named(error.message), error.message)
-  return wrong
-}
+const problemsOf = ({ qrels, runs, measures, baselines, documents }: EvaluationForm, error: Error): Problems =>
+  formProblems(error, fieldNames, (text) =>
+    text.includes("baseline") && baselines.some((one) => text.includes(one))
+      ? "baseline"
+      : fieldNamedIn(text, { measure: measures.map((measure) => `"${measure}"`), qrels: [qrels], run: runs, documents: [documents] })
+  )
 
-const wrongAt = (wrong: Wrong, name: keyof Wrong): Markup | undefined =>
-  wrong[name] === undefined ? undefined : markup`<strong class="wrong" role="alert" id="wrong-${name}">${wrong[name]}</strong>`
-
-const invalid = (wrong: Wrong, name: keyof Wrong): Markup | undefined =>
-  wrong[name] === undefined ? undefined : markup` aria-invalid="true" aria-describedby="wrong-${name}"`
-
-/** Files of a folder and of the folders in it, which boxes for paths offer. */
-const pathsIn = (folder: string): ReadonlyArray<string> => {
-  const namesIn = (at: string, before: string): ReadonlyArray<string> => {
-    try {
-      return readdirSync(at, { withFileTypes: true }).flatMap((entry) => {
-        if (entry.name.startsWith(".") || entry.name === "node_modules") return []
-        if (entry.isFile()) return [`${before}${entry.name}`]
-        return entry.isDirectory() && before === "" ? namesIn(join(at, entry.name), `${entry.name}/`) : []
-      })
-    } catch {
-      return []
-    }
-  }
-  return namesIn(folder, "").toSorted().slice(0, mostOffered)
-}
-
-const evaluationFields = (folder: string, { qrels, runs, measures, baselines, documents }: EvaluationForm, wrong: Wrong = {}): Markup => {
-  const here = runsIn(folder)
-  const others = runs.filter((run) => !here.includes(run))
+const evaluationFields = (folder: string, { qrels, runs, measures, baselines, documents }: EvaluationForm, problems: Problems): Markup => {
+  const files = folderFiles(folder)
   return markup`<form class="ask" method="get" action="/evaluation">
-<datalist id="paths">${pathsIn(folder).map((path) => markup`<option value="${path}"></option>`)}</datalist>
-<div class="row paths"><label>File of judgements <input name="qrels" value="${qrels}" list="paths" required autocomplete="off" placeholder="qrels.txt"${invalid(wrong, "qrels")}>${wrongAt(wrong, "qrels")}</label>
-<label>File of documents, for titles <input name="documents" value="${documents}" list="paths" autocomplete="off" placeholder="documents.jsonl"${invalid(wrong, "documents")}>${wrongAt(wrong, "documents")}</label>
-<label>Measures <input name="measure" value="${measures.join(" ")}" placeholder="${usual}" autocomplete="off"${invalid(wrong, "measure")}>${wrongAt(wrong, "measure")}</label>
-<label>Baselines, one per line <textarea name="baseline" rows="1" placeholder="the first run"${invalid(wrong, "baseline")}>${baselines.join("\n")}</textarea>${wrongAt(wrong, "baseline")}</label></div>
-${
-  here.length === 0
-    ? undefined
-    : markup`<fieldset><legend>Runs in ${folder}</legend>
-${here.map((name) => markup`<label><input type="checkbox" name="run" value="${name}"${runs.includes(name) ? markup` checked` : undefined}>${name}</label>\n`)}</fieldset>
-`
-}<label for="others" class="muted">${here.length === 0 ? "Run files in this folder, one per line" : "Other run files in this folder, one per line"}</label>
-<textarea id="others" name="run" rows="2"${invalid(wrong, "run")}>${others.join("\n")}</textarea>${wrongAt(wrong, "run")}
-<p><button class="main">Measure</button></p></form>
+${pathList("qrels", files.qrels)}${pathList("documents", files.documents)}<div class="row paths">${textField(
+    {
+      name: "qrels",
+      label: "File of judgements",
+      hint: "Of TREC, or tables and JSON of other tools.",
+      example: "qrels.txt",
+      isRequired: true
+    },
+    qrels,
+    problems,
+    "qrels"
+  )}${textField(
+    { name: "documents", label: "File of documents, for titles", hint: "JSON lines with an id and a title.", example: "documents.jsonl" },
+    documents,
+    problems,
+    "documents"
+  )}${textField({ name: "measure", label: "Measures", example: usual }, measures.join(" "), problems)}${linesField(
+    { name: "baseline", label: "Baselines, one per line", example: "the first run" },
+    baselines,
+    problems
+  )}</div>
+${runFields(folder, files.runs, runs, problems)}<p><button class="main">Measure</button></p></form>
 `
 }
 
@@ -135,6 +89,8 @@ const runChoice = (asked: EvaluationForm, names: ReadonlyArray<string>, chosen: 
 `
 
 const about = { title: "Evaluation", here: "/evaluation" }
+
+const purpose: Markup = markup`Measures runs against judgements as trec_eval does, and compares them with one or more baselines. The comparison has differences with intervals, corrected tests, and results per topic.`
 
 const classOf = (grade: number | null): string => {
   if (grade === null) return "grade unjudged"
@@ -194,12 +150,11 @@ export const evaluationRoutes: ReadonlyArray<Route> = [
     answer: Effect.fnUntraced(function* ({ query, csrf }) {
       const { folder } = yield* PageSettings
       const asked = parseEvaluationForm(query)
-      const headingWith = (wrong: Wrong = {}): Markup => markup`<header><h1>Evaluation</h1>
-<p>Measures runs against judgements as trec_eval does, and compares them with one or more baselines. The comparison has differences with intervals, corrected tests, and results per topic.</p></header>
-${wrong.other === undefined ? undefined : markup`<p class="failure" role="alert">${wrong.other}</p>\n`}${evaluationFields(folder, asked, wrong)}${uploadForm(csrf)}`
+      const headingWith = (problems: Problems = {}): Markup =>
+        markup`${evaluationHeading("runs", "Evaluation", purpose)}${problems["other"] === undefined ? undefined : markup`<p class="failure" role="alert">${problems["other"]}</p>\n`}${evaluationFields(folder, asked, problems)}${uploadForm(csrf)}`
       if (!isAsked(asked)) return PageResponse.page(about, headingWith())
       const measured = yield* Effect.result(resultSections(asked, false))
-      if (Result.isFailure(measured)) return PageResponse.page(about, headingWith(wrongOf(asked, measured.failure)), 422)
+      if (Result.isFailure(measured)) return PageResponse.page(about, headingWith(problemsOf(asked, measured.failure)), 422)
       const body = markup`${headingWith()}${measured.success}${PageResponse.saveLink(`/evaluation/saved?${evaluationAddress(asked)}`, "evaluation")}`
       return PageResponse.page({ ...about, command: evaluationCommand(asked) }, body)
     })

@@ -8,7 +8,7 @@ import * as PageResponse from "../PageResponse.ts"
 import { PageSettings } from "../PageSettings.ts"
 import { reviewHeading } from "../reviewHeading.ts"
 import { refusedChange } from "../reviewSearches/refusedChange.ts"
-import { addedNote, exportsForm, searchesTable } from "../reviewSearches/searchesPage.ts"
+import { addedNote, exportsForm, searchesTable } from "../reviewSearches/searchesTable.ts"
 import type { Ask, Route } from "../Route.ts"
 import { Uploads } from "../Uploads.ts"
 
@@ -27,16 +27,12 @@ const searchesPage = Effect.fnUntraced(function* ({ query, csrf }: Ask, { files,
   const listed = yield* ReviewSearches.list({ folder })
   const taken = new Set(listed.searches.flatMap((one) => one.files))
   const names = ["", "exports/"].flatMap((at) => referencesIn(`${folder}/${at}`).map((name) => `${at}${name}`))
-  const free = names.filter((name) => !taken.has(name) && !/^included\./.test(name))
+  const free = names.filter((name) => !taken.has(name) && !name.startsWith("included."))
   const body = markup`${reviewHeading(listed.title, uploadPaths.review)}
 ${addedNote(listed, query.getAll("added"), query.getAll("again"))}${wrong === undefined ? undefined : markup`<p class="failure" role="alert">Nothing was added: ${wrong}</p>\n`}<section aria-labelledby="searches"><h2 id="searches">Searches</h2>
 ${searchesTable(listed)}</section>
 ${settings.as === undefined && settings.canChange ? exportsForm(folder, listed, free, files, strategy, csrf) : undefined}`
-  return PageResponse.page(
-    { title: `Searches: ${listed.title}`, here: "/review", command: "litfuse review run" },
-    body,
-    wrong === undefined ? 200 : 422
-  )
+  return PageResponse.page({ title: `Searches: ${listed.title}`, here: "/review" }, body, wrong === undefined ? 200 : 422)
 })
 
 /** The address of the searches, which says what was added. */
