@@ -193,21 +193,21 @@ interface NamedAnswer {
 /**
  * Analyses an answer in memory, as `run` analyses one in a file.
  *
- * - shape: `wanted` the named analyses in any order; empty = all; `against` another answer to compare timelines with
+ * - shape: `wanted` the named analyses in any order; empty = all; `against` other answers to compare timelines with
  * - errors: those of the configuration
  */
 export const analyseAnswer = Effect.fnUntraced(function* (
   folder: string,
   held: NamedAnswer,
   wanted: ReadonlyArray<AnalysisName>,
-  against?: NamedAnswer
+  against: ReadonlyArray<NamedAnswer> = []
 ) {
   const { plugins } = yield* pluginsIn(folder)
   const named = ({ name, answer }: NamedAnswer): NamedInput => ({
     name,
     input: inputOfAnswer(answer, platformsOf(plugins), namesOf(plugins))
   })
-  return analyse(wanted, plugins, named(held), against === undefined ? [] : [named(against)])
+  return analyse(wanted, plugins, named(held), against.map(named))
 })
 
 /**

@@ -22,7 +22,8 @@ import { StatusRequest } from "./review/Status.ts"
 /**
  * The searches of a review.
  *
- * - `strategies` with the start of each text; `searches` with the name of each place and the column of the PRISMA flow in which it is counted
+ * - `strategies` with their files; `searches` with the name of each place
+ * - `kind` the column of the PRISMA flow in which a search is counted
  * - `records` that a search found; null while it has not been run
  * - errors: there is no review, or a file of it cannot be read
  */

@@ -14,7 +14,7 @@ const inserted = (text: string, at: number, more: string): string => text.slice(
  *
  * - shape: `key` of the list; `item` is YAML on one line, such as `{ id: a }`
  * - empty: a list without items gets its first one
- * - errors: undefined where the key has no list, or a list whose items do not begin on lines of their own. A caller parses the result, to see that only
+ * - errors: undefined where the key has no list, or its items do not each begin a line. A caller parses the result, to see that only
  *   this item is new
  */
 export const appendYamlItem = (text: string, key: string, item: string): string | undefined => {

@@ -37,7 +37,7 @@ export interface Incoming {
 /** The maximum size of a form in bytes. Search strategies of systematic reviews fit. */
 export const mostBytes = 1_000_000
 
-/** The paths of forms with files, which may be larger: runs and judgements, references or manuscripts, files to search or to compare, and exports of a review. */
+/** The paths of forms with files, which may be larger than others: runs, manuscripts, references, and exports of a review. */
 export const uploadPaths = {
   runs: "/evaluation/files",
   references: "/references",

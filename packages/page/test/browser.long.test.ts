@@ -48,6 +48,11 @@ Chromium.suite("pages in a browser", () => {
     const server = await serving({ folder, canChange: true })
     const judgements = "1 0 d1 2\n1 0 d2 0\n1 0 d9 1\n"
     writeFileSync(join(folder, "q.txt"), judgements)
+    writeFileSync(join(folder, "other.qrels"), "1 0 d1 1\n1 0 d2 1\n1 0 d9 1\n")
+    const runs =
+      "runs:\n  - { name: first, files: { a: first.run, b: first.run } }\n  - { name: second, files: { a: second.run, b: second.run } }\n"
+    const collections = "collections:\n  - { id: a, qrels: q.txt }\n  - { id: b, qrels: other.qrels }\n"
+    writeFileSync(join(folder, "suite.yaml"), `version: 1\nmeasures: [AP]\n${collections}${runs}`)
     const evaluation = "qrels=q.txt&run=first.run&run=second.run&measure=AP"
     for (const [who, grade] of [
       ["Ann", 2],
@@ -76,6 +81,12 @@ Chromium.suite("pages in a browser", () => {
       "/judging/sleep/judge?who=Cyd&act=settle",
       `/evaluation?${evaluation}`,
       `/evaluation/topic?${evaluation}&topic=1`,
+      "/evaluation?qrels=none&run=first.run&measure=nDGC",
+      "/evaluation/suite?suite=suite.yaml",
+      "/evaluation/suite?suite=none.yaml",
+      "/evaluation/judges?a=q.txt&b=other.qrels&run=first.run&run=second.run",
+      "/evaluation/judges",
+      `${path}/review?what=selected&work=1`,
       "/runs",
       "/plugins",
       "/nowhere"
@@ -105,6 +116,8 @@ Chromium.suite("pages in a browser", () => {
       `${path}/time/saved`,
       "/judging/sleep/saved",
       `/evaluation/saved?${evaluation}`,
+      "/evaluation/suite/saved?suite=suite.yaml",
+      "/evaluation/judges/saved?a=q.txt&b=other.qrels&run=first.run&run=second.run",
       "/runs/saved",
       "/plugins/saved"
     ]

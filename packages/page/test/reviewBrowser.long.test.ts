@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import * as Host from "@litfuse/api/Host"
@@ -6,7 +6,7 @@ import * as Review from "@litfuse/api/Review"
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
-import { barriers, opened, tooWide } from "./browser.ts"
+import { barriers, opened, textOf, tooWide } from "./browser.ts"
 import { finishedReview } from "./reviews.ts"
 import { folderOf, root, serving } from "./serving.ts"
 
@@ -28,7 +28,7 @@ Chromium.suite("pages of a review", () => {
   ] as const)("have nothing that axe finds, and nothing wider than the window: %s, %s px", async (scheme, width) => {
     const { server } = await reviewing()
     const { page, problems, to, close } = await opened(server, { width, isDark: scheme === "dark" })
-    for (const path of ["/review", "/review/reports", "/review/flow", "/review/check", "/review/report"]) {
+    for (const path of ["/review", "/review/searches", "/review/reports", "/review/flow", "/review/check", "/review/report"]) {
       await to(path)
       const { found, tried } = await barriers(page)
       expect([path, found, tried > 10, await tooWide(page)]).toEqual([path, [], true, 0])
@@ -54,6 +54,32 @@ Chromium.suite("pages of a review", () => {
   })
 })
 
+Chromium.suite("works of a search", () => {
+  it.each([true, false])("are added to the review of the folder, by mouse: script %s", async (hasScript) => {
+    const { folder, server } = await reviewing()
+    const path = await server.searched([["query", "caffeine sleep shift workers"]])
+    const { page, problems, to, close } = await opened(server, { hasScript })
+    const press = (selector: string) => Promise.all([page.waitForNavigation(), page.click(selector)])
+    await to(path)
+    for (const rank of ["1", "2"]) await page.click(`.rank input[value="${rank}"]`)
+    await press('button[formaction$="/review"]')
+    expect(await textOf(page)).toContain("Add 2 works to the review")
+    expect([(await barriers(page)).found, await tooWide(page)]).toEqual([[], 0])
+    await press("main button.main")
+    expect(await textOf(page)).toMatch(/1 search added: selected-[0-9a-f]{12}\.\s+Next:\s+litfuse review run/)
+    expect(readFileSync(join(folder, "review.yaml"), "utf8")).toMatch(
+      /platform: "hand searching", strategy: words, date: "2024-12-31", hits: 2/
+    )
+    // from the page of a work: the review has the file then
+    await to(`${path}/works/2`)
+    await press('a[href$="/review?what=selected&work=2"]')
+    await press("main button.main")
+    expect(await textOf(page)).toContain("1 search added")
+    expect(problems).toEqual([])
+    await close()
+  })
+})
+
 Chromium.suite("pictures of a review", () => {
   it("of its state and its flow", async () => {
     const { folder, server } = await reviewing()
@@ -63,6 +89,10 @@ Chromium.suite("pictures of a review", () => {
     await wide.to("/review")
     await wide.page.setViewport({ width: 1200, height: 1330 })
     keep("status", await wide.page.screenshot())
+    writeFileSync(join(folder, "exports/scopus.ris"), "TY  - JOUR\nTI  - Tea and sleep\nDO  - 10.5555/tea.1\nER  - \n")
+    await wide.to("/review/searches")
+    await wide.page.setViewport({ width: 1200, height: 1200 })
+    keep("searches", await wide.page.screenshot())
     await wide.close()
     const narrow = await opened((await reviewing()).server, { width: 400, isDark: true })
     await narrow.to("/review/flow")

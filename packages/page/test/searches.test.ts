@@ -71,6 +71,10 @@ describe("a search", () => {
     expect(await text("agreement")).toMatch(/How sources agree .*How reproducible the search is/)
     expect(await text("time")).toMatch(/Timeline .*Branches of research .*Landmarks/)
     expect(await text(`time?against=${other.split("/").at(-1)}`)).toContain("Compared with another timeline")
+    const third = await searched([["query", "caffeine sleep shift workers"]])
+    const beside = `time?${[other, third, "x/gone"].map((one) => `against=${one.split("/").at(-1)}`).join("&")}`
+    expect(await text(beside)).toMatch(/Timelines of several topics .*Milestones, side by side/)
+    expect((await get(`${path}/${beside}`)).text.match(/name="against" value="[^"]*" checked/g)).toHaveLength(2)
     for (const [page, says] of [
       ["agreement", "How sources agree"],
       [`time?against=${other.split("/").at(-1)}`, "Compared with another timeline"]

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { folderFiles } from "../src/evaluation/folderFiles.ts"
+import { offeredFiles } from "../src/evaluation/offeredFiles.ts"
 import { folderOf, root, serving, textOf } from "./serving.ts"
 
 const run = (tag: string, ids: ReadonlyArray<string>): string =>
@@ -129,9 +129,9 @@ describe("the files that forms offer", () => {
   it("are near ones first, without hidden folders, and limited in depth and number", () => {
     const deep = Object.fromEntries(Array.from({ length: 400 }, (_, i) => [`many/${String(i).padStart(3, "0")}.run`, ""]))
     const folder = folderOf({ ...deep, ".git/x.run": "", "node_modules/x.run": "", "a/b/c/d/e.run": "", "a/b/c/d.run": "", "top.run": "" })
-    const { runs } = folderFiles(folder)
+    const { runs } = offeredFiles(folder)
     expect([runs[0], runs.length, runs.filter((path) => /^\.|node_modules|e\.run/.test(path))]).toEqual(["top.run", 300, []])
-    expect(folderFiles(join(folder, "none"))).toEqual({ qrels: [], runs: [], documents: [], suites: [] })
+    expect(offeredFiles(join(folder, "none"))).toEqual({ qrels: [], runs: [], documents: [], suites: [] })
     expect(readFileSync(join(folder, "top.run"), "utf8")).toBe("")
   })
 })

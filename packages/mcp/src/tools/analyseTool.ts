@@ -91,7 +91,7 @@ export const analyseTool: Tool.Tool = Tool.make({
         instead: "call analyse with the run of a search"
       })
     const other = against === undefined ? undefined : yield* finishedRun(against)
-    const earlier = other === undefined ? undefined : { name: other.id, answer: other.answer }
+    const earlier = other === undefined ? [] : [{ name: other.id, answer: other.answer }]
     const { analyses, notices } = yield* Analyse.analyseAnswer(folder, { name: id, answer }, [analysisKinds[kind]], earlier)
     const { tables, reasons } = analysisTables(analyses, [...answer.works, ...(other?.answer.works ?? [])])
     return fitTables({ ...runStatus(found), notices: [...reasons, ...notices.map(printNotice)] }, tables, budget)

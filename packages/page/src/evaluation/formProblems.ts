@@ -6,7 +6,8 @@ export type Problems = Readonly<Record<string, string>>
 /**
  * The problems of an error at their fields.
  *
- * - `fieldOf` the field of the form for a field of the request; `guess` the field that a text is about, such as a file that cannot be read
+ * - `fieldOf` the field of the form for a field of the request
+ * - `guess` the field that a text is about, such as a file that cannot be read
  */
 export const formProblems = (
   error: Error,

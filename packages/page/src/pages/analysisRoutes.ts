@@ -30,26 +30,28 @@ const shownAs = ({ analyses, notices }: AnalyzerResults, at: Address | undefined
 
 const isFinished = ({ id, outcome }: SearchJob): boolean => outcome?._tag === "Done" && id !== ""
 
-const compareForm = (one: SearchJob, all: ReadonlyArray<SearchJob>, chosen: string): Markup | undefined => {
+const compareForm = (one: SearchJob, all: ReadonlyArray<SearchJob>, chosen: ReadonlyArray<string>): Markup | undefined => {
   const others = all.filter((other) => isFinished(other) && other.id !== one.id)
   if (others.length === 0)
     return markup`<p class="muted">After another search on this server, you can compare the timelines of both: an earlier run, or another topic.</p>\n`
-  return markup`<form method="get" class="ask"><div class="row"><label>Compare with another search <select name="against"><option value="">none</option>${others.map(({ id, form: asked }) => markup`<option value="${id}"${id === chosen ? markup` selected` : undefined}>${asked.query}</option>`)}</select></label><button>Compare</button></div></form>
+  return markup`<form method="get" class="ask"><fieldset><legend>Compare with other searches</legend>
+${others.map(({ id, form: asked }) => markup`<label><input type="checkbox" name="against" value="${id}"${chosen.includes(id) ? markup` checked` : undefined}>${asked.query}</label>\n`)}</fieldset><p><button>Compare</button></p></form>
 `
 }
 
+/** What differs from one other search, or several searches side by side. Empty: nothing is chosen. */
 const compared = Effect.fnUntraced(function* (
   one: SearchJob,
   { found }: FinishedSearch,
-  other: SearchJob | undefined,
+  others: ReadonlyArray<SearchJob>,
   at: Address | undefined
 ) {
-  const before = other?.outcome
-  if (other === undefined || before?._tag !== "Done") return undefined
+  const against = others.flatMap(({ form, outcome }) =>
+    outcome?._tag === "Done" ? [{ name: form.query, answer: unexplainedAnswer(outcome.done.found) }] : []
+  )
+  if (against.length === 0) return undefined
   const { folder } = yield* PageSettings
-  const named = { name: one.form.query, answer: unexplainedAnswer(found) }
-  const against = { name: other.form.query, answer: unexplainedAnswer(before.done.found) }
-  return shownAs(yield* Analyse.analyseAnswer(folder, named, [], against), at)
+  return shownAs(yield* Analyse.analyseAnswer(folder, { name: one.form.query, answer: unexplainedAnswer(found) }, [], against), at)
 })
 
 /** The content of an analysis page. `choice` is a form, which a saved file does not have. */
@@ -62,9 +64,9 @@ interface AnalysisPage {
 
 const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: FinishedSearch, at?: Address) {
   const searches = yield* SearchJobs
-  const chosen = ask.query.get("against") ?? ""
-  const other = chosen === one.id ? undefined : searches.get(chosen)
-  const beside = yield* compared(one, done, other, at)
+  const chosen = [...new Set(ask.query.getAll("against"))].filter((id) => id !== one.id)
+  const others = chosen.flatMap((id) => searches.get(id) ?? [])
+  const beside = yield* compared(one, done, others, at)
   return {
     title: `Time: ${one.form.query}`,
     command: commandsOf(one, yield* PageSettings, timeKinds),

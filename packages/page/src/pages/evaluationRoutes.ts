@@ -10,7 +10,7 @@ import * as Result from "effect/Result"
 import { type EvaluationForm, parseEvaluationForm, evaluationCommand, evaluationAddress } from "../evaluation/EvaluationForm.ts"
 import { evaluationHeading } from "../evaluation/evaluationHeading.ts"
 import { linesField, pathList, runFields, textField } from "../evaluation/textField.ts"
-import { folderFiles } from "../evaluation/folderFiles.ts"
+import { offeredFiles } from "../evaluation/offeredFiles.ts"
 import { fieldNamedIn, formProblems, type Problems } from "../evaluation/formProblems.ts"
 import { type Measured, topicsSection } from "../evaluation/topicsSection.ts"
 import { uploadPaths } from "../Guard.ts"
@@ -35,7 +35,7 @@ const problemsOf = ({ qrels, runs, measures, baselines, documents }: EvaluationF
   )
 
 const evaluationFields = (folder: string, { qrels, runs, measures, baselines, documents }: EvaluationForm, problems: Problems): Markup => {
-  const files = folderFiles(folder)
+  const files = offeredFiles(folder)
   return markup`<form class="ask" method="get" action="/evaluation">
 ${pathList("qrels", files.qrels)}${pathList("documents", files.documents)}<div class="row paths">${textField(
     {

@@ -10,7 +10,7 @@ import { linesOf } from "../evaluation/EvaluationForm.ts"
 import { evaluationHeading, evaluationPaths } from "../evaluation/evaluationHeading.ts"
 import { linesField, pathList, runFields, textField } from "../evaluation/textField.ts"
 import { fieldNamedIn, formProblems, type Problems } from "../evaluation/formProblems.ts"
-import { folderFiles } from "../evaluation/folderFiles.ts"
+import { offeredFiles } from "../evaluation/offeredFiles.ts"
 import * as PageResponse from "../PageResponse.ts"
 import { PageSettings } from "../PageSettings.ts"
 import type { Route } from "../Route.ts"
@@ -60,7 +60,7 @@ const about: Markup = markup`Compares two sets of judgements, such as those of p
 const title = "Two sets of judgements"
 
 const formOf = (folder: string, { a, b, runs, circular, measure, level }: JudgesForm, problems: Problems): Markup => {
-  const files = folderFiles(folder)
+  const files = offeredFiles(folder)
   return markup`<form class="ask" method="get" action="${evaluationPaths.judges}">
 ${pathList("qrels", files.qrels)}<div class="row paths">${textField(
     { name: "a", label: "Judgements A", hint: "The reference, such as those of people.", example: "people.qrels", isRequired: true },

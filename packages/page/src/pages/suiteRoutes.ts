@@ -9,7 +9,7 @@ import { linesOf } from "../evaluation/EvaluationForm.ts"
 import { evaluationHeading, evaluationPaths } from "../evaluation/evaluationHeading.ts"
 import { linesField, pathList, textField } from "../evaluation/textField.ts"
 import { fieldNamedIn, formProblems, type Problems } from "../evaluation/formProblems.ts"
-import { folderFiles } from "../evaluation/folderFiles.ts"
+import { offeredFiles } from "../evaluation/offeredFiles.ts"
 import * as PageResponse from "../PageResponse.ts"
 import { PageSettings } from "../PageSettings.ts"
 import type { Route } from "../Route.ts"
@@ -48,7 +48,7 @@ const about: Markup = markup`Compares runs on several collections: means over co
 const title = "Runs on several collections"
 
 const formOf = (folder: string, { suite, measures, baselines }: SuiteForm, problems: Problems): Markup => {
-  const { suites } = folderFiles(folder)
+  const { suites } = offeredFiles(folder)
   return markup`<form class="ask" method="get" action="${evaluationPaths.suite}">
 ${pathList("suites", suites)}<div class="row paths">${textField(
     {

@@ -35,7 +35,7 @@ const picked = (root: string, selected: number, elsewhere: number, shown: number
 <label>Save as <select name="as">${Object.entries(references).map(([form, [name]]) => markup`<option value="${form}">${name}</option>`)}</select></label>
 <button formaction="${root}/selected" name="what" value="selected">Save selection</button>
 <button formaction="${root}/selected" name="what" value="shown">Save all ${grouped(shown)}</button>
-<button formaction="${root}/review" name="what" value="selected">Add selection to a review</button>
+<button formaction="${root}/review" name="what" value="selected">Add to a review</button>
 <button name="pick" value="page">Select page</button>
 <button name="pick" value="none">Select none</button></div>
 `

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 
 /** Files that forms of evaluation offer, by what they may hold, as paths from the folder: near ones first. */
-export interface FolderFiles {
+export interface OfferedFiles {
   readonly qrels: ReadonlyArray<string>
   readonly runs: ReadonlyArray<string>
   readonly documents: ReadonlyArray<string>
@@ -47,7 +47,7 @@ const first = (paths: ReadonlyArray<string>, isLikely: (path: string) => boolean
   [...paths.filter(isLikely), ...paths.filter((path) => !isLikely(path))].slice(0, mostOffered)
 
 /** The files of a folder and of folders in it. Hidden folders and those of npm are left out. */
-export const folderFiles = (folder: string): FolderFiles => {
+export const offeredFiles = (folder: string): OfferedFiles => {
   const paths = pathsBelow(folder)
   return {
     qrels: first(
