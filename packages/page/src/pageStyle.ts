@@ -73,7 +73,7 @@ button.main{background:var(--accent);border-color:var(--accent);color:var(--on-a
 .tools input,.tools select,.picked select{color:var(--ink);min-width:0;max-width:100%}
 .tools input[type=search]{width:13rem}.tools input[inputmode]{width:4.6rem}
 .picked{position:sticky;bottom:0;z-index:2;padding:.5rem 0;background:var(--paper);border-top:1px solid var(--line)}
-.picked select{width:6.6rem;height:2rem}.picked button{font-size:.87rem}
+.picked{column-gap:.5rem}.picked select{width:5.6rem;height:2rem}.picked button{font-size:.87rem;padding-inline:.55rem}
 .keys{margin:.3rem 0}
 .wrong{color:var(--loss);font-size:.9rem;font-weight:400}
 .said{margin:0 0 .4rem}
