@@ -11,6 +11,7 @@ import { shownOf } from "./Pipeline.ts"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 import * as Search from "./Search.ts"
+import { furtherPlanned } from "./search/withFurther.ts"
 
 /** A search whose duration to forecast. */
 export const Request = Search.Request
@@ -79,7 +80,9 @@ export const ask = Question.make(
   "plan",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { config, prepared, graph } = yield* Search.prepare(request)
+    const { expand, headings: _, ...first } = request
+    if (expand !== undefined) yield* Search.prepare(request)
+    const { config, prepared, graph } = yield* Search.prepare(first)
     const host = yield* Host
     const nodes = graph.nodes.flatMap(({ type, params }) => {
       const one = type.kind === "source" ? prepared.registry.plugins.find("source", type.id) : undefined
@@ -92,7 +95,7 @@ export const ask = Question.make(
     return {
       version: 1,
       sources: forecasts.flatMap((one) => ("requests" in one ? [one] : [])),
-      notices: forecasts.flatMap((one) => ("code" in one ? [one] : []))
+      notices: [...forecasts.flatMap((one) => ("code" in one ? [one] : [])), ...(expand === undefined ? [] : [furtherPlanned])]
     } satisfies Answer
   })
 )

@@ -26,6 +26,7 @@ import * as QueryInput from "./query/QueryInput.ts"
 import * as Question from "./Question.ts"
 import type { Analysis } from "./search/analyses.ts"
 import * as Answers from "./search/Answer.ts"
+import { furtherFields, withFurther } from "./search/withFurther.ts"
 import { collectionSources } from "./search/collectionSources.ts"
 import * as Fields from "./search/request.ts"
 import { StoredInputs } from "./project/StoredInputs.ts"
@@ -42,6 +43,7 @@ export const Request = Schema.Struct({
   ...Fields.collection,
   ...Fields.traffic,
   ...GraphStore.fields,
+  ...furtherFields,
   skipBad: Field.skipBad,
   names: Field.or(
     Field.texts,
@@ -131,10 +133,10 @@ const collectionsOf = ({ dataset, index, url }: Request): ReadonlyArray<FileCont
     path === undefined ? [] : [{ path, why: notStored }]
   )
 
-/** The request of a run, with the text of a query's file and a pipeline's file in it: a replay reads neither. */
+/** The request of a run, with the text of a query's file and a pipeline's file in it: a replay reads neither. Its pipeline has the further queries. */
 const wholeRequest = (request: Request, { request: { text, pipeline } }: SearchRun.Prepared): Request => {
-  const { file: _, ...rest } = request
-  const isNamed = request.pipeline === undefined && Presets.isOwn(request.preset, request.folder)
+  const { file: _, expand, headings: __, ...rest } = request
+  const isNamed = expand === undefined && request.pipeline === undefined && Presets.isOwn(request.preset, request.folder)
   const inOne = isNamed ? Result.fail(undefined) : Result.flatMap(pipeline, PipelineFile.inOne)
   return { ...rest, query: text, ...(Result.isSuccess(inOne) ? { pipeline: inOne.success } : {}) }
 }
@@ -167,7 +169,10 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
   yield* GraphStore.graphRoot(request)
   const absent = request.pipeline === undefined ? Presets.problem(request.preset, folder) : undefined
   if (absent !== undefined) return yield* Question.refuse(absent)
-  const pipeline = pipelineOf(request)
+  const pipeline = yield* Result.match(pipelineOf(request), {
+    onFailure: (errors) => Effect.succeed(Result.fail(errors)),
+    onSuccess: (written) => Effect.map(withFurther(request, text, namesCollection(request), written), Result.succeed)
+  })
   const config = yield* TrustGate.config(folder)
   const opened = asked === undefined && request.names.length === 0 ? undefined : yield* sourcesAndFiles(request, asked ?? [])
   const prepared = yield* SearchRun.prepare(config, {

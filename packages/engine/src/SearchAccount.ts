@@ -1,7 +1,8 @@
 import * as Schema from "effect/Schema"
 import { noticeCodec as Notice } from "./notice/noticeCodec.ts"
 import { PartialDate } from "./sourceRecord/PartialDate.ts"
-import { completeness, errorOf, type Outcome, recordsOf } from "./source/Outcome.ts"
+import { completeness, errorOf, type Outcome } from "./source/Outcome.ts"
+import { deliveredBySource } from "./source/deliveredBySource.ts"
 import * as OutcomeState from "./source/OutcomeState.ts"
 import * as SourceError from "./SourceError.ts"
 import type { WorkTable } from "./WorkTable.ts"
@@ -80,8 +81,6 @@ export const make = (
   { searchedOn, leftOut, whole, platforms, names }: Circumstances
 ): SearchAccount => {
   if (whole !== undefined) return { searchedOn, leftOut, whole, ...whole }
-  const identified = new Map<string, number>()
-  for (const outcome of outcomes) identified.set(outcome.source, (identified.get(outcome.source) ?? 0) + recordsOf(outcome).length)
   return {
     searchedOn,
     leftOut,
@@ -101,7 +100,7 @@ export const make = (
       }
     }),
     counts: {
-      identified: Object.fromEntries(identified),
+      identified: Object.fromEntries(deliveredBySource(outcomes)),
       duplicates: works.reduce((sum, { records }) => sum + records.length - 1, 0),
       works: works.length
     }

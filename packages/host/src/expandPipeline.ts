@@ -96,7 +96,8 @@ interface Written {
   readonly at: Place
 }
 
-const freeName = (name: string, taken: ReadonlyArray<string>, n = 1): string => {
+/** A name that is not taken: itself, or with a number behind it. */
+export const freeName = (name: string, taken: ReadonlyArray<string>, n = 1): string => {
   const one = n === 1 ? name : `${name}-${n}`
   return taken.includes(one) ? freeName(name, taken, n + 1) : one
 }

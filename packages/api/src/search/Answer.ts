@@ -1,6 +1,7 @@
 import type * as Explanation from "@litfuse/engine/Explanation"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
+import { deliveredBySource } from "@litfuse/engine/source/deliveredBySource"
 import * as Source from "@litfuse/engine/Source"
 import type { Items } from "@litfuse/files/JsonText"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -209,7 +210,7 @@ export const outcomeOf = (outcome: Source.Outcome): SourceAnswer => {
 }
 
 const identifiedOf = (outcomes: ReadonlyArray<Source.Outcome>, works: ReadonlyArray<Work.Work>): Readonly<Record<string, number>> => {
-  const counts = new Map(outcomes.map((outcome) => [outcome.source, Source.recordsOf(outcome).length]))
+  const counts = new Map(deliveredBySource(outcomes))
   const searched = new Set(outcomes.flatMap(Source.recordsOf).map(SourceRecord.keyOf))
   for (const record of works.flatMap(({ records }) => records))
     if (!searched.has(SourceRecord.keyOf(record))) counts.set(record.source, (counts.get(record.source) ?? 0) + 1)

@@ -769,6 +769,13 @@ export interface SearchOptions extends AskedSearch, Traffic, AskedCollection {
    * answer omits. Default `nothing`.
    */
   readonly keep?: "nothing" | "known" | "all"
+  /**
+   * Asks each source at most two further queries. `acronyms`: with the other form of an acronym, which the question or two of the
+   * found records explain. `headings`: with headings for its words, from the table `headings` and from PubMed's own translation.
+   */
+  readonly expand?: "acronyms" | "headings"
+  /** A file of subject headings for further queries, one per line; a line may begin with an entry term and a tab. */
+  readonly headings?: string
   /** Saves the run under this name and protects it from `runs prune`. */
   readonly save?: string
   /** Only records that their database made in or after this year, month or day. */

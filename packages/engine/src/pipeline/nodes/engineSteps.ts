@@ -2,9 +2,6 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import * as Dedup from "../../Dedup.ts"
 import * as Edges from "../../Edges.ts"
-import * as Explanation from "../../Explanation.ts"
-import * as Fusion from "../../Fusion.ts"
-import * as Ids from "../../Ids.ts"
 import { canonical } from "../../canonical.ts"
 import * as Notice from "../../Notice.ts"
 import * as Params from "../../Params.ts"
@@ -15,7 +12,9 @@ import type * as Statistics from "../../Statistics.ts"
 import * as Work from "../../Work.ts"
 import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
+import { expansionStep } from "./expansionStep.ts"
 import { headingsStep } from "./headingsStep.ts"
+import { listsStep } from "./listsStep.ts"
 import { termsStep } from "./termsStep.ts"
 import { withholdStep } from "./withholdStep.ts"
 
@@ -118,69 +117,5 @@ const worksStep = NodeType.make({
   }
 })
 
-const workOf = (works: Ports.WorkList | undefined): ((record: SourceRecord) => string) => {
-  const ids = new Map(works?.table.works.flatMap(({ id, records }) => records.map((record) => [keyOf(record), id] as const)))
-  return (record) => ids.get(keyOf(record)) ?? keyOf(record)
-}
-
-/**
- * The list of a source over the ids of works: of several records of one work, the first counts. Scores of different sources have no common scale, and
- * most sources send none. So only the place counts: the last hit scores 1, and each better one 1 more.
- */
-const listOf = (ids: Ids.Ids, outcome: Source.Outcome, of: (record: SourceRecord) => string): Fusion.List => {
-  const rows = Ids.rowsOf(ids, [...new Set(Source.recordsOf(outcome).map(of))])
-  return Fusion.list(outcome.source, { ids, rows, scores: Float64Array.from(rows, (_, i) => rows.length - i) })
-}
-
-/** The place of each work in the list of a source, from 0, and its first record there. */
-type Places = ReadonlyMap<string, { readonly record: SourceRecord; readonly place: number }>
-
-const placesIn = (records: ReadonlyArray<SourceRecord>, of: (record: SourceRecord) => string): Places => {
-  const places = new Map<string, { readonly record: SourceRecord; readonly place: number }>()
-  for (const record of records) {
-    const id = of(record)
-    if (!places.has(id)) places.set(id, { record, place: places.size })
-  }
-  return places
-}
-
-/** `step/lists`: the list of each source, in its order, over the ids of `step/works`; with works, over theirs. */
-const listsStep = NodeType.make({
-  kind: "step",
-  id: "lists",
-  revision: 2,
-  params: Schema.Struct({}),
-  inputs: { records, works: { port: Ports.Works, optional: true } },
-  output: Ports.Rankings,
-  run: (_, { records, works }) => {
-    const of = workOf(works)
-    const outcomes = records.flatMap(({ outcomes }) => outcomes)
-    const ids = Ids.make(outcomes.flatMap(Source.recordsOf).map(of))
-    return Effect.succeed({ value: { ids, lists: outcomes.map((outcome) => listOf(ids, outcome, of)) }, notices: [] })
-  },
-  explain: (_, { records, works }, _reads, upstream) => {
-    const of = workOf(works)
-    // a page explains many works, so each list is read only once
-    const known = new Map<Source.Outcome, Places>()
-    const placesOf = (outcome: Source.Outcome): Places => {
-      const places = known.get(outcome) ?? placesIn(Source.recordsOf(outcome), of)
-      known.set(outcome, places)
-      return places
-    }
-    return (id, list) => {
-      for (const [i, { outcomes }] of records.entries())
-        for (const outcome of outcomes) {
-          const places = outcome.source === list ? placesOf(outcome) : undefined
-          const found = places?.get(id)
-          if (places === undefined || found === undefined) continue
-          const before = upstream["records"]![i]!(keyOf(found.record))
-          const own = Explanation.leaf(`place ${found.place + 1} of ${places.size} in ${outcome.source}`, places.size - found.place)
-          return Explanation.because(own, before === undefined ? [] : [before])
-        }
-      return undefined
-    }
-  }
-})
-
 /** The steps between plugins that belong to the engine. */
-export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, headingsStep, termsStep, withholdStep]
+export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, headingsStep, expansionStep, termsStep, withholdStep]

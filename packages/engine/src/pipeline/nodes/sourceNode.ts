@@ -5,6 +5,7 @@ import * as Collection from "../../Collection.ts"
 import * as Params from "../../Params.ts"
 import * as Ports from "../../Ports.ts"
 import type { Registered } from "../../registry/Table.ts"
+import type { Query } from "../../Query.ts"
 import * as Source from "../../Source.ts"
 import * as SourceRecord from "../../SourceRecord.ts"
 import * as NodeType from "../NodeType.ts"
@@ -38,6 +39,9 @@ const searchParams = (source: Registered<"source">) =>
     source: source.plugin.params.pipe(Schema.withDecodingDefaultKey(Effect.succeed(source.params)))
   })
 
+/** A query without alternatives, which a step writes where there is nothing to ask: the source is not asked, and has no outcome. */
+const asksNothing = (query: Query): boolean => query._tag === "Or" && query.queries.length === 0
+
 /**
  * A source as a node. It has a separate connection, which closes when the node ends. It never fails the node: its output has how it answered. An
  * answer with an error is provisional, so the next run asks again. A local collection is not a network, so its answers can be cached.
@@ -51,15 +55,17 @@ export const sourceNode = (registered: Registered<"source">): AnyNodeType => {
     inputs: { query },
     output: Ports.Records,
     reads: collection === undefined ? ["network"] : [],
-    run: ({ source, ...request }, { query }) =>
-      Source.connect(plugin, source).pipe(
+    run: ({ source, ...request }, { query }) => {
+      if (asksNothing(query)) return Effect.succeed({ value: { outcomes: [] }, notices: [] })
+      return Source.connect(plugin, source).pipe(
         Effect.flatMap((connection) => connection.search({ query, ...request })),
         Effect.map((outcome) => ({
           value: { outcomes: [outcome], ...(collection === undefined ? {} : { statistics: collection.statistics(source, query) }) },
           notices: outcome.notices,
           isProvisional: Source.errorOf(outcome) !== undefined
         }))
-      ),
+      )
+    },
     explain: ({ source }, { query }) => {
       const prefix = SourceRecord.keyOf({ source: plugin.id, id: "" })
       return (id) => (id.startsWith(prefix) ? collection?.explain(source, query, id.slice(prefix.length)) : undefined)
