@@ -2,6 +2,7 @@ import * as Files from "@litfuse/files/Files"
 import * as Headings from "@litfuse/query/lint/HeadingTable"
 import * as Effect from "effect/Effect"
 import { inFolder } from "./inFolder.ts"
+import { withService } from "./generate/withService.ts"
 import { fromGoal } from "./query/fromGoal.ts"
 import { fromSeeds } from "./query/fromSeeds.ts"
 import { Request } from "./query/GenerateAnswer.ts"
@@ -12,7 +13,7 @@ import { about, refuse } from "./Question.ts"
 export { Answer, domains, Request, strategies, timeFrames } from "./query/GenerateAnswer.ts"
 
 /**
- * Makes queries from a goal by rules, or from known records by the terms that they share. Nothing is sent anywhere.
+ * Makes queries from a goal by rules, or from known records by the terms that they share. Nothing is sent, except to the service that `ask` names.
  *
  * - errors: `ApiError` for an unreadable file, a goal without a word to search for, seeds without other records, and both or neither of these two
  */
@@ -25,7 +26,7 @@ export const run = Question.make(
     const given = request.records === undefined ? { records: [], notices: [] } : yield* MatchRecord.recordsOfFile(folder, request.records)
     if (goal !== undefined) {
       const text = request.headings === undefined ? "" : yield* Effect.fromResult(Files.readText(inFolder(folder, request.headings)))
-      return yield* fromGoal({ ...request, goal }, Headings.table(text), given)
+      return yield* withService(request, (service) => fromGoal({ ...request, goal }, Headings.table(text), given, service))
     }
     if (request.records === undefined)
       return yield* refuse(

@@ -5,6 +5,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import { GeneratedQuery, Steps } from "./GeneratedQuery.ts"
 import { QueryRemark } from "./QueryInput.ts"
+import { serviceFields } from "./AskedService.ts"
 import { timeFrames } from "./firstDayOf.ts"
 
 export { domains, strategies, timeFrames }
@@ -42,7 +43,9 @@ export const Request = Schema.Struct({
     "comprehensive",
     "The strategy of the first query. `comprehensive`: all terms of the two main concepts. `focused`: all concepts, few terms. `exploratory`: each pair of up to four concepts, with related terms."
   ),
-  into: Field.or(Schema.Literals(Dialects.ids), "pubmed", "The syntax of the queries.")
+  into: Field.or(Schema.Literals(Dialects.ids), "pubmed", "The syntax of the queries."),
+  everyForm: Field.or(Schema.Boolean, false, "Whether each query is also written in the syntax of every platform."),
+  ...serviceFields
 })
 export type Request = typeof Request.Type
 

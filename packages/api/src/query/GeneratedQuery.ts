@@ -5,12 +5,17 @@ import { strategies } from "@litfuse/query/generation/writeStrategy"
 import * as Schema from "effect/Schema"
 import { QueryRemark, remarkOf } from "./QueryInput.ts"
 
+/** A query in the syntax of one platform, and what that syntax cannot express. */
+const Form = Schema.Struct({ into: Schema.Literals(Dialects.ids), query_string: Schema.String, notices: Schema.Array(QueryRemark) })
+
 /**
  * A query in the syntax of a platform, with the keys of S1's design.
  *
- * - `expected_scope` a range of how many of the given records it finds, `120-200 of 5000 records`; null without records, because nothing was searched
+ * - `expected_scope` a range of how many records it finds: in the service that was asked, `2000-3000 in PubMed`, or of the given records, `120-200 of 5000 records`.
+ *   Null where nothing was searched
  * - `confidence_score` from 0 to 1: the share of the words of the goal's concepts that it searches for, or of held-out seeds that it finds. It is no
  *   probability. Null if there are too few seeds
+ * - `forms` the query in the syntax of every platform, if the request has `everyForm`; otherwise empty
  * - `notices` differences between the query and what its syntax can express
  */
 export const GeneratedQuery = Schema.Struct({
@@ -19,6 +24,7 @@ export const GeneratedQuery = Schema.Struct({
   rationale: Schema.String,
   expected_scope: Schema.NullOr(Schema.String),
   confidence_score: Schema.NullOr(Schema.Finite),
+  forms: Schema.Array(Form),
   notices: Schema.Array(QueryRemark)
 })
 /** A query in the syntax of a platform. */
@@ -52,6 +58,12 @@ export const rangeOf = (count: number): readonly [number, number] => {
   return [low, low === count ? count : low + unit]
 }
 
+/** How many records of a service a query finds, as a range: `2000-3000 in PubMed`. */
+export const scopeIn = (total: number, name: string): string => {
+  const [low, high] = rangeOf(total)
+  return `${low === high ? low : `${low}-${high}`} in ${name}`
+}
+
 /** How many records a query finds, as a range; null without records. */
 export const scopeOf = (query: Query, records: Index): string | null => {
   const of = records.documents.length
@@ -60,14 +72,19 @@ export const scopeOf = (query: Query, records: Index): string | null => {
   return `${low === high ? low : `${low}-${Math.min(high, of)}`} of ${of} records`
 }
 
-/** A query with its text in a syntax, and what the syntax cannot express. */
+/** A query with its text in a syntax, or in every one, and what these cannot express. */
 export const printed = (
   query: Query,
   into: (typeof Dialects.ids)[number],
-  rest: Omit<GeneratedQuery, "query_string" | "notices">
+  rest: Omit<GeneratedQuery, "query_string" | "notices" | "forms">,
+  hasEveryForm = false
 ): GeneratedQuery => {
-  const { text, remarks } = Dialects.dialects[into].print(query)
-  return { query_string: text, ...rest, notices: remarks.map(remarkOf) }
+  const formIn = (id: (typeof Dialects.ids)[number]): typeof Form.Type => {
+    const { text, remarks } = Dialects.dialects[id].print(query)
+    return { into: id, query_string: text, notices: remarks.map(remarkOf) }
+  }
+  const { query_string, notices } = formIn(into)
+  return { query_string, ...rest, forms: hasEveryForm ? Dialects.ids.map(formIn) : [], notices }
 }
 
 /** The tags in brackets of queries in PubMed's syntax, each once, in the order of their first use; none in other syntaxes. */

@@ -1,5 +1,5 @@
-import { generateQueries, usedTerms } from "@litfuse/query/generation/generateQueries"
-import type { ConceptTerms, Strategy, Written } from "@litfuse/query/generation/writeStrategy"
+import { type Generated, generateQueries, usedTerms } from "@litfuse/query/generation/generateQueries"
+import { type ConceptTerms, droppedWords, type Strategy, type Written } from "@litfuse/query/generation/writeStrategy"
 import type { HeadingTable } from "@litfuse/query/lint/HeadingTable"
 import { type Document, index } from "@litfuse/query/Matcher"
 import { counted } from "@litfuse/files/numbers"
@@ -7,7 +7,8 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Answer, Request } from "./GenerateAnswer.ts"
 import { about, refuse } from "../Question.ts"
-import { complexityOf, fieldTags, printed, scopeOf } from "./GeneratedQuery.ts"
+import { complexityOf, fieldTags, printed, scopeIn, scopeOf } from "./GeneratedQuery.ts"
+import { countIn, mappedHeadings, type AskedService } from "./AskedService.ts"
 import type { QueryRemark } from "./QueryInput.ts"
 import { firstDayOf } from "./firstDayOf.ts"
 
@@ -27,37 +28,67 @@ const rationaleOf = (written: Written): string => {
     written.strategy === "exploratory" && written.used.length > 2 ? ["Searches for any two of", ", "] : ["Searches for", " AND "]
   const used = `${start} ${written.used.map(conceptText).join(join) || "the keywords"}, by ${wide[written.strategy]}: ${counted(usedTerms(written).length, "term")}.`
   const left = written.unused.map(({ concept, why }) => `Without ${conceptText(concept)}: ${why}.`)
-  return [used, ...left].join(" ")
+  const dropped = droppedWords(written)
+  return [used, ...left, ...(dropped.length === 0 ? [] : [`Inside phrases without ${dropped.join(", ")}.`])].join(" ")
 }
+
+/** The phrases of a goal. */
+const phrasesIn = ({ concepts }: Generated): ReadonlyArray<string> =>
+  concepts.flatMap(({ alternatives }) => alternatives.flat().map(({ part }) => part.text))
 
 /** Queries for a goal. Errors: `Refused` for a goal without a word to search for. */
 export const fromGoal = Effect.fnUntraced(function* (
   request: Request & { readonly goal: string },
-  headings: HeadingTable,
-  given: { readonly records: ReadonlyArray<Document>; readonly notices: ReadonlyArray<typeof QueryRemark.Type> }
+  table: HeadingTable,
+  given: { readonly records: ReadonlyArray<Document>; readonly notices: ReadonlyArray<typeof QueryRemark.Type> },
+  service: AskedService | undefined
 ) {
   const { goal, domain, strategy, maxQueries, keywords, exclude, studyTypes, into } = request
   const from = firstDayOf(request.timeFrame, yield* Clock.currentTimeMillis)
   const limits = { studyTypes, keywords, exclude, ...(from === undefined ? {} : { from }) }
   const { records } = given
+  const { table: headings, notices: mapping } =
+    service === undefined
+      ? { table, notices: [] }
+      : yield* mappedHeadings(
+          service,
+          phrasesIn(generateQueries({ text: goal, domain, strategy, most: 1, limits, headings: table, records: [] })),
+          table
+        )
   const made = generateQueries({ text: goal, domain, strategy, most: maxQueries, limits, headings, records })
   if (made.queries.length === 0)
     return yield* refuse(about(["goal"], "{goal} has no word to search for: only words such as `effect of` or `in patients with`"))
   const pool = index(records)
-  const queries = made.queries.map((one) =>
-    printed(one.query, into, {
-      strategy: one.strategy,
-      rationale: rationaleOf(one),
-      expected_scope: scopeOf(one.query, pool),
-      confidence_score: one.confidence
-    })
-  )
+  const counts = yield* Effect.forEach(made.queries, ({ query, strategy: name }) => countIn(service, query, `the query "${name}"`))
+  const queries = made.queries.map((one, i) => {
+    const { total } = counts[i]!
+    return printed(
+      one.query,
+      into,
+      {
+        strategy: one.strategy,
+        rationale: rationaleOf(one),
+        expected_scope: total === null || service === undefined ? scopeOf(one.query, pool) : scopeIn(total, service.name),
+        confidence_score: one.confidence
+      },
+      request.everyForm
+    )
+  })
   const terms = made.queries.flatMap(usedTerms)
   const [first] = made.queries
   const notices = [
     ...given.notices,
+    ...mapping,
+    ...counts.flatMap((one) => one.notices),
     ...(headings.headings.size === 0
-      ? [wholeText("no-headings", "no table of headings was given, so no query has a subject heading")]
+      ? [
+          wholeText(
+            "no-headings",
+            service === undefined
+              ? "no table of headings was given, so no query has a subject heading"
+              : `neither a table nor ${service.name} has a heading for a phrase of the goal`
+          )
+        ]
       : []),
     ...(maxQueries > queries.length
       ? [

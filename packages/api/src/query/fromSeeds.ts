@@ -27,7 +27,9 @@ const namesOf = (record: Document): ReadonlyArray<string> => {
 const wanted = 0.9
 
 /** The query from the terms that known records share. Errors: `Refused` without seeds, without other records, and for seeds that share no term. */
-export const fromSeeds = Effect.fnUntraced(function* ({ into }: Request, seeds: Given, given: Given) {
+export const fromSeeds = Effect.fnUntraced(function* ({ into, everyForm, ask }: Request, seeds: Given, given: Given) {
+  if (ask !== undefined)
+    return yield* refuse(about(["ask", "seeds"], "{ask} asks about a goal; queries from {seeds} are weighed within the given records"))
   if (seeds.records.length === 0) return yield* refuse(about(["seeds"], "{seeds} has no record"))
   const known = new Set(seeds.records.flatMap(namesOf))
   const others = given.records.filter((record) => !namesOf(record).some((name) => known.has(name)))
@@ -45,12 +47,17 @@ export const fromSeeds = Effect.fnUntraced(function* ({ into }: Request, seeds: 
   const own = found.filter((row) => row < rows.length).length
   const heldOut = objective.heldOut ?? null
   const terms = objective.groups.flat()
-  const written = printed(query, into, {
-    strategy: "seeds",
-    rationale: `Finds ${own} of ${counted(rows.length, "seed")} by ${counted(terms.length, "term")} in ${counted(objective.groups.length, "group")}. ${heldOut === null ? "With fewer than three seeds, nothing can be held out." : `Terms that were chosen without a seed find ${heldOut.found} of ${heldOut.of}.`}`,
-    expected_scope: scopeOf(query, index(others)),
-    confidence_score: heldOut === null ? null : heldOut.found / heldOut.of
-  })
+  const written = printed(
+    query,
+    into,
+    {
+      strategy: "seeds",
+      rationale: `Finds ${own} of ${counted(rows.length, "seed")} by ${counted(terms.length, "term")} in ${counted(objective.groups.length, "group")}. ${heldOut === null ? "With fewer than three seeds, nothing can be held out." : `Terms that were chosen without a seed find ${heldOut.found} of ${heldOut.of}.`}`,
+      expected_scope: scopeOf(query, index(others)),
+      confidence_score: heldOut === null ? null : heldOut.found / heldOut.of
+    },
+    everyForm
+  )
   const answer: Answer = {
     version: 1,
     queries: [written],

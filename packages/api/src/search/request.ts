@@ -2,6 +2,7 @@ import { sorts } from "@litfuse/engine/Source"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
 import { type ToolHints, withHints } from "../fieldHints.ts"
+import { trafficFields } from "../trafficFields.ts"
 import * as QueryInput from "../query/QueryInput.ts"
 
 export { sorts }
@@ -67,12 +68,7 @@ export const fields = {
 }
 
 /** Fields that record requests to services or replay them. */
-export const traffic = {
-  record: Field.optional(Field.text, "A folder in which every exchange with a source is recorded, without secrets.", {
-    completes: "folder"
-  }),
-  replay: Field.optional(Field.text, "A folder of recordings that replace the network.", { completes: "folder" })
-}
+export const traffic = trafficFields
 
 /** A collection on this machine that is searched instead of services. */
 export const collection = {

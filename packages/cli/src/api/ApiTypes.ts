@@ -2401,7 +2401,7 @@ export interface Translated {
 }
 
 /** What `generateQueries` is asked. */
-export interface GenerateOptions {
+export interface GenerateOptions extends Traffic {
   /** The research goal or question, in plain words. */
   readonly goal?: string
   /** A file of known relevant references, instead of a goal: the terms that find them at the least cost in `records`. */
@@ -2429,6 +2429,13 @@ export interface GenerateOptions {
   readonly strategy?: "comprehensive" | "focused" | "exploratory"
   /** The syntax of the queries. Default `pubmed`. */
   readonly into?: WrittenSyntax
+  /** Whether each query is also written in the syntax of every platform. Default false. */
+  readonly everyForm?: boolean
+  /**
+   * The id of a source, such as `pubmed`. It is asked for headings of the goal's phrases, and how many records each query finds.
+   * Without it, nothing is sent.
+   */
+  readonly ask?: string
 }
 
 /** What `generateQueries` answers. */
@@ -2440,6 +2447,11 @@ export interface GeneratedQueries {
     readonly rationale: string
     readonly expected_scope: string | null
     readonly confidence_score: number | null
+    readonly forms: ReadonlyArray<{
+      readonly into: WrittenSyntax
+      readonly query_string: string
+      readonly notices: ReadonlyArray<QueryRemark>
+    }>
     readonly notices: ReadonlyArray<QueryRemark>
   }>
   readonly mesh_terms: ReadonlyArray<string>

@@ -12,7 +12,7 @@ export interface OtherForm {
 
 const keyOf = (text: string): string => tokens(text).join(" ")
 
-/** Where words stand in a row of words, from 0; -1 if nowhere. */
+/** The place of some words in a row of words, from 0; -1 if nowhere. */
 const placeIn = (words: ReadonlyArray<string>, some: ReadonlyArray<string>): number =>
   words.findIndex((_, at) => at + some.length <= words.length && some.every((word, k) => keyOf(words[at + k]!) === word))
 

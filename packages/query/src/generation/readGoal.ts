@@ -53,8 +53,8 @@ const wordsOf = (goal: string): ReadonlyArray<Word> => {
   for (const { 0: text, 1: quoted, index } of goal.matchAll(/["“]([^"“”]+)["”]|[\p{L}\p{N}\p{M}]+(?:[-'’/.+][\p{L}\p{N}\p{M}]+)*/gu)) {
     const isQuoted = quoted !== undefined && tokens(quoted).length > 0
     if (quoted !== undefined && !isQuoted) continue
-    const from = isQuoted ? index + text.indexOf(quoted) : index
-    const own = isQuoted ? quoted : text
+    const own = isQuoted ? quoted.trim() : text
+    const from = isQuoted ? index + text.indexOf(own) : index
     const between = goal.slice(end, index)
     const isNextSentence = found.length > 0 && /[;?!.]/u.test(between)
     const isApart = isNextSentence || /[,:()[\]]/u.test(between)

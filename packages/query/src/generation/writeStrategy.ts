@@ -83,14 +83,25 @@ const looseQuery = (text: string): Query.Query => {
   )
 }
 
+/** Whether words of a phrase are searched for separately. What is a heading or has an acronym is a fixed phrase. */
+const isLoose = (phrase: PhraseTerms, strategy: Strategy): boolean =>
+  strategy !== "focused" &&
+  /\s/u.test(phrase.part.text) &&
+  termsFor(phrase, strategy).every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
+
+/** The stop words inside phrases that a query does not search for, because it searches for the other words anywhere in the text. */
+export const droppedWords = ({ used, strategy }: Pick<Written, "used" | "strategy">): ReadonlyArray<string> => [
+  ...new Set(
+    used
+      .flatMap(({ alternatives }) => alternatives.flat())
+      .filter((phrase) => isLoose(phrase, strategy))
+      .flatMap(({ part }) => part.text.split(/\s+/u).filter((word) => stopWords.has(word.toLowerCase())))
+  )
+]
+
 const phraseQueries = (phrase: PhraseTerms, strategy: Strategy): ReadonlyArray<Query.Query> => {
   const terms = termsFor(phrase, strategy)
-  // what is a heading or has an acronym is a fixed phrase
-  const isLoose =
-    strategy !== "focused" &&
-    /\s/u.test(phrase.part.text) &&
-    terms.every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
-  if (!isLoose) return terms.map((term) => termQuery(term, strategy === "focused"))
+  if (!isLoose(phrase, strategy)) return terms.map((term) => termQuery(term, strategy === "focused"))
   return [looseQuery(phrase.part.text), ...terms.filter(({ origin }) => origin === "records").map((term) => termQuery(term, false))]
 }
 

@@ -53,6 +53,7 @@ describe("a goal", () => {
 
   it("keeps quoted words and known terms together", () => {
     expect(told(readGoal('"low dose of aspirin" in pregnancy'))[0]).toBe("topic: low dose of aspirin")
+    expect(told(readGoal('" 0 " in tea'))[0]).toBe("topic: 0")
     expect(told(readGoal("quality of life after stroke"))[0]).toBe("topic: quality of life")
     const isTerm = (words: ReadonlyArray<string>) => words.join(" ") === "treatment in group homes"
     expect(told(readGoal("effect of treatment in group homes", "general", isTerm))).toEqual(["intervention: treatment in group homes"])

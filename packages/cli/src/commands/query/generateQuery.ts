@@ -38,7 +38,8 @@ const answerLines = ({ queries, steps, seeds }: Generate.Answer): ReadonlyArray<
     `${one.strategy}`,
     one.query_string,
     `  ${one.rationale}`,
-    ...(one.expected_scope === null ? [] : [`  finds ${one.expected_scope}`])
+    ...(one.expected_scope === null ? [] : [`  finds ${one.expected_scope}`]),
+    ...one.forms.map(({ into, query_string }) => `  ${into}: ${query_string}`)
   ]),
   ...(seeds === null ? [] : seedLines(seeds))
 ]
@@ -70,7 +71,7 @@ export const generateQuery = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Make queries from a research goal by rules, or from known records by the terms that they share; nothing is sent anywhere"
+    "Make queries from a research goal by rules, or from known records by the terms that they share; nothing is sent, except with --ask"
   ),
   Command.withExamples([
     {
@@ -80,6 +81,10 @@ export const generateQuery = Command.make(
     {
       command: `litfuse query generate "sepsis in children" --headings mesh.txt --records found.ris --into ovid`,
       description: "With headings of a table, acronyms and related terms of records, for Ovid"
+    },
+    {
+      command: `litfuse query generate "sepsis in children" --ask pubmed --every-form`,
+      description: "With the headings that PubMed has for the phrases, how many records each query finds there, and all platforms' forms"
     },
     {
       command: "litfuse query generate --seeds known.ris --records screened.ris",

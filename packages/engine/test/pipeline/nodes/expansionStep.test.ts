@@ -9,21 +9,19 @@ import { describe, expect, it } from "vitest"
 const none = () => expect.fail("it reads nothing else")
 const reads = { nowMs: none, seed: none, model: none, search: none, names: none }
 
-const answered = (titles: ReadonlyArray<string>, effectiveQuery?: string): ReadonlyArray<{ readonly outcomes: ReadonlyArray<Outcome> }> => [
-  {
-    outcomes: [
-      {
-        _tag: "Found",
-        source: "medline",
-        notices: [],
-        exchanges: [],
-        ms: null,
-        ...(effectiveQuery === undefined ? {} : { effectiveQuery }),
-        records: titles.map((title, i) => SourceRecord.make({ source: "medline", id: String(i), title }))
-      }
-    ]
-  }
-]
+const recordOf = (title: string, i: number) => SourceRecord.make({ source: "medline", id: String(i), title })
+
+const answered = (
+  [first, ...others]: ReadonlyArray<string>,
+  effectiveQuery?: string
+): ReadonlyArray<{ readonly outcomes: ReadonlyArray<Outcome> }> => {
+  const common = { source: "medline", notices: [], exchanges: [], ms: null, ...(effectiveQuery === undefined ? {} : { effectiveQuery }) }
+  const outcome: Outcome =
+    first === undefined
+      ? { _tag: "Empty", ...common }
+      : { _tag: "Found", ...common, records: [recordOf(first, 0), ...others.map((title, i) => recordOf(title, i + 1))] }
+  return [{ outcomes: [outcome] }]
+}
 
 const run = (asked: string, params: object, titles: ReadonlyArray<string> = [], translation?: string) => {
   const decoded = Schema.decodeUnknownSync(expansionStep.params)(params)
