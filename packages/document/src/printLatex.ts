@@ -1,6 +1,6 @@
 import type { Block, Cell, Document, Inline, Table } from "@litfuse/engine/Document"
 import { fixed } from "@litfuse/files/numbers"
-import { escapeLatex, proseLatex } from "./escapeLatex.ts"
+import { escapeLatex, proseLatex } from "@litfuse/figures/escapeLatex"
 import { inlineText } from "./inlineText.ts"
 import { type Column, latexTable, numberColumn } from "./latexTable.ts"
 import { narrowTable } from "./narrowTable.ts"
