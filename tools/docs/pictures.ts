@@ -3,7 +3,7 @@ import * as Search from "@litfuse/api/Search"
 import * as Tune from "@litfuse/api/Tune"
 import * as Host from "@litfuse/host/Host"
 import * as Figure from "@litfuse/figures/Figure"
-import { dotPlot } from "@litfuse/figures/dotPlot"
+import { draw } from "@litfuse/figures/draw"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Effect from "effect/Effect"
 import { pathPicture } from "./pathPicture.ts"
@@ -56,7 +56,7 @@ const tune = async (): Promise<string> => {
     value: difference,
     ...(lower === null || upper === null ? {} : { low: lower, high: upper })
   }))
-  return dotPlot({
+  return draw({
     title: "What choosing weights is worth on topics that had no part in the choice",
     axis: `difference in ${measure}, 95 % interval`,
     dots,

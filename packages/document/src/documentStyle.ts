@@ -5,14 +5,12 @@ import { tablesScript } from "./scripts.ts"
 
 /** The style of pages with works, analyses and comparisons, in addition to that of reports. */
 export const documentStyle = `${networkStyle(mostDrawn)}
-.slim{display:none}
 .works td p{white-space:normal;margin:0}
 .works td details p{margin:.4rem 0}
 .works td.met{min-width:14rem}
 .works td.met,ol li{overflow-wrap:anywhere}
 td sup{position:static;color:var(--soft)}
 p{white-space:pre-line}
-@media screen and (max-width:600px){.broad{display:none}.slim{display:block}}
 @media (max-width:600px){.wide svg{max-width:100%;height:auto}.wide img{max-width:none}}
 .works td,.works th{white-space:normal;vertical-align:top}
 .works td.why{min-width:14rem;overflow-wrap:anywhere}

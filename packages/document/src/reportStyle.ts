@@ -1,3 +1,5 @@
+import { plotStyle } from "@litfuse/figures/plot/plotSvg"
+
 const light = `--paper:#fff;--raised:#f6f8fa;--ink:#1b2127;--soft:#59636e;--line:#d8dee4;--accent:#0072b2;--loss:#c04f00;--good:#00664b;--warn-paper:#fff6e5;--warn-line:#e69f00;--on-accent:#fff;--mid-ink:#1b2127;--scheme:light`
 const dark = `--paper:#12161b;--raised:#1a2027;--ink:#e6eaee;--soft:#9aa6b2;--line:#313a44;--accent:#56b4e9;--loss:#f0a63c;--good:#4cc79f;--warn-paper:#2a2313;--warn-line:#e69f00;--on-accent:#0b0f13;--mid-ink:#0b0f13;--scheme:dark`
 
@@ -63,6 +65,9 @@ svg{max-width:none;overflow:visible}
 svg text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;fill:var(--ink)}
 svg.panel text{font-size:11px}svg.panel .t,svg .t{font-size:12px;font-weight:600}
 svg .m{fill:var(--soft)}
+${plotStyle}
+.slim{display:none}
+@media screen and (max-width:600px){.broad{display:none}.slim{display:block}}
 svg .g{stroke:var(--line)}svg .z{stroke:var(--soft)}svg .r{stroke:var(--soft);stroke-dasharray:4 3}
 svg .i{stroke:var(--accent);stroke-width:2}svg .d{fill:var(--accent)}
 svg .up{fill:var(--accent)}svg .down{fill:var(--loss)}

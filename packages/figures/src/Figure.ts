@@ -1,18 +1,24 @@
 import { draw, type Drawn } from "./draw.ts"
 import { escapeXml as escape } from "./escapeXml.ts"
-import { figureTable, type FigureTable } from "./figureTable.ts"
+import { figureTable } from "./figureTable.ts"
+import { forestPlot } from "./forestPlot.ts"
+import type { PaperFigure } from "./plot/Plot.ts"
+import { plotSvg } from "./plot/plotSvg.ts"
+import type { TableTwin } from "./TableTwin.ts"
 
 /**
  * A figure for every reader: a drawing with a name and a description, and the same data as a table. Code with its own way of drawing makes the drawing
  * with `frame`, and writes the table itself.
  *
  * - `about` what it shows, in a sentence or two: the first thing that a reader who cannot see it would ask
+ * - `narrow` the drawing for narrow pages, where there is another one
  */
 export interface Figure {
   readonly title: string
   readonly about: string
   readonly svg: string
-  readonly table: FigureTable
+  readonly narrow?: string
+  readonly table: TableTwin
 }
 
 /**
@@ -25,13 +31,20 @@ export interface Options {
   readonly kind?: string
 }
 
-/** A figure from what it shows. */
-export const of = (drawn: Drawn, { about, kind }: Options): Figure => ({
-  title: drawn.title,
-  about,
-  svg: draw(drawn, about),
-  table: figureTable(drawn, kind)
+/** A figure for papers on a page: at the width of a page, and at that of a column for narrow pages. */
+export const ofPaper = (figure: PaperFigure): Figure & { readonly narrow: string } => ({
+  title: figure.title,
+  about: figure.about,
+  svg: plotSvg(figure, 175, true),
+  narrow: plotSvg(figure, 85, true),
+  table: figure.table
 })
+
+/** A figure from what it shows. */
+export const of = (drawn: Drawn, { about, kind }: Options): Figure =>
+  "dots" in drawn
+    ? ofPaper(forestPlot(drawn, about, kind))
+    : { title: drawn.title, about, svg: draw(drawn, about), table: figureTable(drawn, kind) }
 
 /** Cells of so many letters may break into lines: titles, and long lists of numbers. */
 const longText = 36

@@ -1,7 +1,8 @@
 import { barChart, type Bars } from "./barChart.ts"
-import { dotPlot, type Dots } from "./dotPlot.ts"
+import { type Dots, forestPlot } from "./forestPlot.ts"
 import { heatMap, type Heat } from "./heatMap.ts"
 import { linePlot, type Lines } from "./linePlot.ts"
+import { plotSvg } from "./plot/plotSvg.ts"
 import { upSet, type UpSet } from "./upSet.ts"
 
 /** What can be drawn, as data. */
@@ -14,7 +15,7 @@ export type Drawn = Bars | Dots | Heat | Lines | UpSet
  */
 export const draw = (drawn: Drawn, about?: string): string => {
   if ("bars" in drawn) return barChart(drawn, about)
-  if ("dots" in drawn) return dotPlot(drawn, about)
+  if ("dots" in drawn) return plotSvg(forestPlot(drawn, about), 175, true)
   if ("sets" in drawn) return upSet(drawn, about)
   return "cells" in drawn ? heatMap(drawn, about) : linePlot(drawn, about)
 }

@@ -1,57 +1,33 @@
 import type { Bars } from "./barChart.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
-import type { Dots } from "./dotPlot.ts"
 import type { Drawn } from "./draw.ts"
+import { dotsTable } from "./forestPlot.ts"
 import type { Heat } from "./heatMap.ts"
 import type { Lines } from "./linePlot.ts"
+import type { TableTwin } from "./TableTwin.ts"
 import type { UpSet } from "./upSet.ts"
-
-/**
- * The table of a figure: everything that is drawn, for readers who cannot see the drawing or need its numbers.
- *
- * - shape: every row has one cell per header; the first cell of a row says what the row is about
- */
-export interface FigureTable {
-  readonly headers: ReadonlyArray<string>
-  readonly rows: ReadonlyArray<ReadonlyArray<string>>
-}
 
 const none = "none"
 
 /** A value on an axis, with six digits, which is more than a drawing can show. */
 const onAxis = (value: number): string => String(Number(value.toPrecision(6)))
 
-const ofDots = ({ axis, dots, reference }: Dots, kind: string): FigureTable => {
-  const hasIntervals = dots.some(({ low, high }) => low !== undefined && high !== undefined)
-  const ends = (low?: number, high?: number) => {
-    if (!hasIntervals) return []
-    return low === undefined || high === undefined ? [none, none] : [fixedDecimals(low, 4), fixedDecimals(high, 4)]
-  }
-  return {
-    headers: [kind, axis, ...(hasIntervals ? ["from", "to"] : [])],
-    rows: [
-      ...dots.map(({ label, value, low, high }) => [label, fixedDecimals(value, 4), ...ends(low, high)]),
-      ...(reference === undefined ? [] : [["compared with", fixedDecimals(reference, 4), ...ends()]])
-    ]
-  }
-}
-
-const ofBars = ({ axis, bars }: Bars, kind: string): FigureTable => ({
+const ofBars = ({ axis, bars }: Bars, kind: string): TableTwin => ({
   headers: [kind, axis],
   rows: bars.map(({ label, count }) => [label, String(count)])
 })
 
-const ofHeat = ({ digits, x, y, cells }: Heat): FigureTable => ({
+const ofHeat = ({ digits, x, y, cells }: Heat): TableTwin => ({
   headers: [`${y.name} by ${x.name}`, ...x.labels],
   rows: y.labels.map((label, r) => [label, ...cells[r]!.map((value) => (value === null ? none : fixedDecimals(value, digits)))])
 })
 
-const ofUpSet = ({ phases, sets, columns }: UpSet, kind: string): FigureTable => ({
+const ofUpSet = ({ phases, sets, columns }: UpSet, kind: string): TableTwin => ({
   headers: [`in these and in no other ${kind}`, ...phases],
   rows: columns.map(({ members, counts }) => [members.map((m) => sets[m]!.label).join(" + "), ...counts.map(String)])
 })
 
-const ofLines = ({ x, y, reference, lines, marks = [] }: Lines, kind: string): FigureTable => {
+const ofLines = ({ x, y, reference, lines, marks = [] }: Lines, kind: string): TableTwin => {
   const row = (label: string, [a, b]: readonly [x: number, y: number]) => [label, onAxis(a), onAxis(b)]
   return {
     headers: [kind, x.name, y.name],
@@ -69,9 +45,9 @@ const ofLines = ({ x, y, reference, lines, marks = [] }: Lines, kind: string): F
  *
  * - `kind` what the labels of dots or lines are: `system`, `source`
  */
-export const figureTable = (drawn: Drawn, kind = "name"): FigureTable => {
+export const figureTable = (drawn: Drawn, kind = "name"): TableTwin => {
   if ("bars" in drawn) return ofBars(drawn, kind)
-  if ("dots" in drawn) return ofDots(drawn, kind)
+  if ("dots" in drawn) return dotsTable(drawn, kind)
   if ("sets" in drawn) return ofUpSet(drawn, kind)
   return "cells" in drawn ? ofHeat(drawn) : ofLines(drawn, kind)
 }

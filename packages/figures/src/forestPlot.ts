@@ -1,6 +1,6 @@
 import { axisScale } from "./axisScale.ts"
-import { figureTable } from "./figureTable.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
+import type { TableTwin } from "./TableTwin.ts"
 import { textWidth } from "./textWidth.ts"
 import { fontOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
 import { cutLabels, labelSpace } from "./plot/plotLayout.ts"
@@ -108,15 +108,37 @@ const plotAt = ({ axis, dots, reference }: Dots, width: PaperWidth): Plot => {
   }
 }
 
+/** The values of dots as a table, with their intervals where any has one. */
+export const dotsTable = ({ axis, dots, reference }: Dots, kind: string): TableTwin => {
+  const hasIntervals = dots.some(({ low, high }) => low !== undefined && high !== undefined)
+  const ends = (low?: number, high?: number) => {
+    if (!hasIntervals) return []
+    return low === undefined || high === undefined ? ["none", "none"] : [fixedDecimals(low, 4), fixedDecimals(high, 4)]
+  }
+  return {
+    headers: [kind, axis, ...(hasIntervals ? ["from", "to"] : [])],
+    rows: [
+      ...dots.map(({ label, value, low, high }) => [label, fixedDecimals(value, 4), ...ends(low, high)]),
+      ...(reference === undefined ? [] : [["compared with", fixedDecimals(reference, 4), ...ends()]])
+    ]
+  }
+}
+
+/** What the marks of a forest plot mean. */
+const marksText = ({ axis, dots, reference }: Dots): string => {
+  const hasPooled = dots.some(({ isPooled }) => isPooled === true)
+  return `Squares: ${axis}.${hasPooled ? " Diamonds: over all of them." : ""}${reference === undefined ? "" : ` Dashed line: ${reference}.`}`
+}
+
 /**
  * A forest plot: one row a value, as a square with its interval as a line. Pooled values are diamonds.
  *
- * - `about` the caption; `kind` what the labels are: `system`, `collection`
+ * - `about` the caption, default: what its marks mean; `kind` what the labels are: `system`, `collection`
  * - empty: no values give an empty frame
  */
-export const forestPlot = (dots: Dots, about: string, kind?: string): PaperFigure => ({
+export const forestPlot = (dots: Dots, about: string = marksText(dots), kind = "name"): PaperFigure => ({
   title: dots.title,
   about,
-  table: figureTable(dots, kind),
+  table: dotsTable(dots, kind),
   plot: (width) => plotAt(dots, width)
 })

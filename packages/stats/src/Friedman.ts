@@ -1,5 +1,6 @@
 import * as Invariant from "./internal/Invariant.ts"
 import * as FDistribution from "./FDistribution.ts"
+import * as PValue from "./PValue.ts"
 
 /**
  * Whether systems have the same ranks over topics.
@@ -63,5 +64,5 @@ export const test = (systems: ReadonlyArray<ArrayLike<number>>): Tested => {
   const rest = topics * (k - 1) - statistic
   // rounding may leave a little more or less than nothing where all topics rank alike
   const f = rest <= 1e-9 * statistic ? Number.POSITIVE_INFINITY : ((topics - 1) * statistic) / rest
-  return { ranks, topics, statistic, f, p: FDistribution.above(f, k - 1, (k - 1) * (topics - 1)) }
+  return { ranks, topics, statistic, f, p: PValue.clamp(FDistribution.above(f, k - 1, (k - 1) * (topics - 1))) }
 }

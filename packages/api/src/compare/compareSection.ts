@@ -1,6 +1,8 @@
 import { tableCell } from "@litfuse/document/tableCell"
 import { type Block, type Cell, type Column, paragraph, type Section, type Table } from "@litfuse/engine/Document"
-import { dotPlot } from "@litfuse/figures/dotPlot"
+import * as Figure from "@litfuse/figures/Figure"
+import { forestPlot } from "@litfuse/figures/forestPlot"
+import type { PaperFigure } from "@litfuse/figures/plot/Plot"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import type { Compared, ComparedMeasure, Difference } from "./answer.ts"
@@ -180,20 +182,28 @@ export const topicsTable = ({ measures }: Compared): Table => {
   }
 }
 
-const dots = (measured: ComparedMeasure, base: number): Block => {
-  const title = `${measured.measure}: difference from ${measured.baselines[base]!.run}`
+/** The differences of all runs from a baseline, the highest first. */
+export const differencesFigure = (measured: ComparedMeasure, base: number): PaperFigure => {
   const found = measured.runs.map(({ run, differences }) => ({ run, ...differences[base]! })).sort((a, b) => b.mean - a.mean)
-  const svg = dotPlot({
-    title,
-    axis: `difference in ${measured.measure}, 95 % interval`,
-    reference: 0,
-    dots: found.map(({ run, mean, lower, upper }) => ({
-      label: run,
-      value: mean,
-      ...(lower === null || upper === null ? {} : { low: lower, high: upper })
-    }))
-  })
-  return { type: "figure", title, svg, isOnPages: true }
+  return forestPlot(
+    {
+      title: `${measured.measure}: difference from ${measured.baselines[base]!.run}`,
+      axis: `difference in ${measured.measure}, 95 % interval`,
+      reference: 0,
+      dots: found.map(({ run, mean, lower, upper }) => ({
+        label: run,
+        value: mean,
+        ...(lower === null || upper === null ? {} : { low: lower, high: upper })
+      }))
+    },
+    `Differences in ${measured.measure} from ${measured.baselines[base]!.run} on ${counted(measured.topics, "topic")}. ${measured.rule}.`,
+    "run"
+  )
+}
+
+const forest = (measured: ComparedMeasure, base: number): Block => {
+  const { title, svg, narrow, table } = Figure.ofPaper(differencesFigure(measured, base))
+  return { type: "figure", title, svg, narrow, table, isOnPages: true }
 }
 
 /** A measure: means, differences, then the requested details. */
@@ -214,7 +224,7 @@ export const compareSection = (measured: ComparedMeasure, compared: Compared, ha
     title: one.measure,
     blocks: [
       paragraph(`${over}, ${one.baselines.length > 1 ? "baselines" : "baseline"} ${baselineNames(one)}.`),
-      ...one.baselines.map((_, b) => dots(one, b)),
+      ...one.baselines.map((_, b) => forest(one, b)),
       ...tables.flatMap((table, i) => aboutBlocks(table, `${one.measure}, ${over}`, `compare-${one.measure}-${i + 1}`))
     ]
   }

@@ -140,7 +140,7 @@ const figureBlock = (measure: string, runs: ReadonlyArray<SuiteRun>): ReadonlyAr
   if (whole.length === 0) return []
   const title = `${measure}: means over collections`
   const left = runs.length - whole.length
-  const { svg, table } = Figure.of(
+  const { svg, narrow, table } = Figure.of(
     {
       title,
       axis: `mean ${measure}, 95 % interval for these collections`,
@@ -157,7 +157,7 @@ const figureBlock = (measure: string, runs: ReadonlyArray<SuiteRun>): ReadonlyAr
       kind: "run"
     }
   )
-  return [{ type: "figure", title, svg, table, isOnPages: true }]
+  return [{ type: "figure", title, svg, ...(narrow === undefined ? {} : { narrow }), table, isOnPages: true }]
 }
 
 /** Reasons, each once. */

@@ -1,12 +1,14 @@
 import { type Block, type Fold, paragraph, prose } from "@litfuse/engine/Document"
-import { dotPlot } from "@litfuse/figures/dotPlot"
+import { forestPlot } from "@litfuse/figures/forestPlot"
 import { comparisonMethod } from "./comparisonResult.ts"
 import { comparisonTable, coverageTable } from "./comparisonTable.ts"
+import { dotsOf, slugOf } from "./dotsOf.ts"
 import { differencePanel, panelsOf, scaleOf } from "./differencePanel.ts"
 import { tableAnswer } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
+import { paperBlock } from "./paperBlock.ts"
+import { ranksOf, topicsOf } from "./paperFigures.ts"
 import { recallFigure } from "./recallFigure.ts"
-import { dotsOf, fileName } from "./reportFigures.ts"
 import type { AgainstResult, Results, TableResult } from "./Results.ts"
 import { marksLegend } from "./significanceMarks.ts"
 import { similarityMatrix } from "./similarityMatrix.ts"
@@ -68,8 +70,9 @@ const compared = (result: TableResult, id: string): ReadonlyArray<Block> => {
         `The baseline is \`${against.baseline}\`. ${comparisonMethod(against)} Effect size d_z: the mean over the standard deviation of the differences. Detectable: the smallest true difference that this rule finds with probability 0.8 on as many topics.`
       )
     ),
-    ...dots.map((one): Block => ({ type: "figure", title: one.title, svg: dotPlot(one), file: fileName(result.id, one.measure) })),
+    ...dots.map((one) => paperBlock({ name: `${result.id}-${slugOf(one.measure)}`, figure: forestPlot(one, undefined, "system") })),
     comparisonTable(against, { label, id }),
+    ...topicsOf(result).map((one): Block => ({ ...paperBlock(one, false), isOnPages: true })),
     ...dots.map(({ measure }) => panels(result, against, measure)),
     ...(coverage === undefined
       ? []
@@ -111,6 +114,7 @@ export const measuredBlocks = (result: TableResult, results: Results, headline?:
     valuesTable(result, { caption: captionOf(result, results, headline), id }),
     { type: "paragraph", tone: "muted", text: prose(legend(result)), isOnPages: true },
     ...recallFigure(result),
+    ...ranksOf(result).map((one): Block => ({ ...paperBlock(one, false), isOnPages: true })),
     ...compared(result, id),
     ...similarity(result)
   ]

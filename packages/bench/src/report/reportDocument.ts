@@ -1,12 +1,15 @@
 import { tableCell } from "@litfuse/document/tableCell"
 import { type Block, type Document, list, paragraph, prose, type Section } from "@litfuse/engine/Document"
 import { draw } from "@litfuse/figures/draw"
+import { forestPlot } from "@litfuse/figures/forestPlot"
 import { counted } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
 import { expectedBlocks } from "./expectedBlocks.ts"
 import { answerDetails, expectationsText, reportHead } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
 import { measuredBlocks } from "./measuredBlocks.ts"
+import { paperBlock } from "./paperBlock.ts"
+import { analysisPapers } from "./paperFigures.ts"
 import { type AnalysisResult, expectedOf, type FreeTable, type Results, type TableResult } from "./Results.ts"
 import { tableWarnings } from "./tableWarnings.ts"
 
@@ -95,12 +98,12 @@ const analysisSection = (analysis: AnalysisResult, results: Results): Section =>
     ...list(analysis.conclusions.map(prose)),
     ...notes(analysis.notices),
     ...expectedBlocks(analysis.title, analysis.expected),
-    ...analysis.figures.map((figure): Block => ({
-      type: "figure",
-      title: figure.title,
-      svg: draw(figure),
-      file: `${analysis.id}-${figure.id}.svg`
-    })),
+    ...analysis.figures.map((figure): Block => {
+      const name = `${analysis.id}-${figure.id}`
+      if ("dots" in figure) return paperBlock({ name, figure: forestPlot(figure) })
+      return { type: "figure", title: figure.title, svg: draw(figure), file: `${name}.svg` }
+    }),
+    ...analysisPapers(analysis).map((one) => paperBlock(one)),
     ...analysis.tables.flatMap((table) => freeTable(table, analysis, results)),
     ...(analysis.measured === undefined
       ? []

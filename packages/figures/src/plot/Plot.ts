@@ -1,4 +1,4 @@
-import type { FigureTable } from "../figureTable.ts"
+import type { TableTwin } from "../TableTwin.ts"
 import type { Pen, Shape } from "./pens.ts"
 
 /** The widths of figures in papers, a column and a page. Units: millimetres. */
@@ -103,7 +103,7 @@ export interface Plot {
 export interface PaperFigure {
   readonly title: string
   readonly about: string
-  readonly table: FigureTable
+  readonly table: TableTwin
   readonly plot: (width: PaperWidth) => Plot
 }
 

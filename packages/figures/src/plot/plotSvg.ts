@@ -23,7 +23,7 @@ const rules = (within: string, colour: (ink: Ink) => string, paper: string): str
 const fixed = rules("", (ink) => inks[ink][0], "#fff")
 
 /** The style of figures for papers where a page shows them: in its light or dark colours, at its width at most. */
-export const plotStyle = `${rules("svg.plot ", (ink) => `light-dark(${inks[ink].join(",")})`, "var(--paper)")}svg.plot{max-width:100%;height:auto}svg.plot text{font:inherit;font-family:system-ui,"Liberation Sans",sans-serif;font-size:9px}svg.plot.w85 text{font-size:7.5px}svg.plot .pt{font-weight:600}`
+export const plotStyle = `${rules("svg.plot ", (ink) => `light-dark(${inks[ink].join(",")})`, "var(--paper)")}svg.plot{max-width:100%;height:auto}svg.plot text{font:inherit;font-family:system-ui,"Liberation Sans",sans-serif;font-size:9px}svg.plot.w85{width:100%;max-width:30rem}svg.plot.w85 text{font-size:7.5px}svg.plot .pt{font-weight:600}`
 
 const penOf = ({ ink, dash = "solid", thick = 0.8 }: Pen): string =>
   `class="l-${ink}" stroke-width="${thick}"${dash === "solid" ? "" : ` stroke-dasharray="${dashes[dash].join(" ")}"`}`
