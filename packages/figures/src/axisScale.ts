@@ -22,13 +22,16 @@ export interface Scale {
   readonly ticks: ReadonlyArray<readonly [value: number, text: string]>
 }
 
+/** Shorter ranges than this are none: their numbers have more decimals than can be printed. */
+const shortest = 1e-90
+
 /**
  * The scale for a range of values.
  *
  * - empty: values that are no numbers, or one twice, give a scale of one step
  */
 export const axisScale = (least: number, most: number): Scale => {
-  const step = stepFor(most > least && Number.isFinite(most - least) ? most - least : 1)
+  const step = stepFor(most - least > shortest && Number.isFinite(most - least) ? most - least : 1)
   // tolerates rounding errors of quotients near whole numbers
   const first = Number.isFinite(least) ? Math.floor(least / step + 1e-9) : 0
   const last = Number.isFinite(most) ? Math.max(first + 1, Math.ceil(most / step - 1e-9)) : first + Math.round(1 / step)

@@ -2,6 +2,7 @@ import { axisScale } from "./axisScale.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
 import { mostSeries, seriesPen } from "./plot/pens.ts"
 import { fontOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
+import { axisSpace } from "./plot/plotLayout.ts"
 
 /** A bin of predictions: how many, their mean probability, and the share of them that came true. Units: shares in [0, 1]. */
 export interface CalibrationBin {
@@ -60,12 +61,14 @@ const countItems = ({ bins }: Predictor, series: number, all: number, most: numb
 const plotAt = ({ predictors, of }: Calibration, width: PaperWidth): Plot => {
   const font = fontOf(width)
   const axis = axisScale(0, 1)
+  // about as high as it is wide
+  const sides = width === 85 ? 0 : 60
   const most = Math.max(1, ...predictors.flatMap(({ bins }) => bins.map(({ count }) => count)))
   return {
     width,
     inner: { height: width === 85 ? 190 : 280 },
-    left: width === 85 ? font * 4 : font * 4 + 60,
-    right: width === 85 ? font * 1.4 : font * 1.4 + 60,
+    left: axisSpace(axis.ticks, width) + sides,
+    right: font * 1.4 + sides,
     top: font * 0.8,
     x: { name: `mean probability of ${of}`, ...axis, hasGrid: true },
     y: { name: "share that came true", from: -0.06 - histogram, to: 1, ticks: axis.ticks, hasGrid: true },

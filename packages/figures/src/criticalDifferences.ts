@@ -74,7 +74,10 @@ const gap = 3
 
 const plotAt = (sorted: ReadonlyArray<Ranked>, critical: number, width: PaperWidth): Plot => {
   const font = fontOf(width)
-  const count = Math.max(2, sorted.length)
+  const ranks = sorted.map(({ rank }) => rank)
+  // only the ranks that occur, but room for the critical difference
+  const [from, end] = ranks.length === 0 ? [1, 2] : [Math.floor(Math.min(...ranks)), Math.ceil(Math.max(...ranks))]
+  const to = Math.max(end, from + Math.ceil(Math.min(critical, Math.max(1, sorted.length - 1))))
   const half = Math.ceil(sorted.length / 2)
   // a column has no room for names and numbers; the axis and the table have the numbers
   const hasNumbers = width === 175
@@ -82,7 +85,7 @@ const plotAt = (sorted: ReadonlyArray<Ranked>, critical: number, width: PaperWid
   const labels = sorted.map(({ label, rank }, i) => ({
     label,
     isLeft: i < half,
-    at: (rank - 1) / (count - 1),
+    at: (rank - from) / (to - from),
     needed: textWidth(label, font) + numberWidth + hook + gap + 2
   }))
   const [left, right] = sideSpaces(labels, pointsOf(width), font)
@@ -94,19 +97,16 @@ const plotAt = (sorted: ReadonlyArray<Ranked>, critical: number, width: PaperWid
     if (!hasNumbers) return text
     return one.isLeft ? `${text} ${rank}` : `${rank} ${text}`
   })
-  const groups = groupsOf(
-    sorted.map(({ rank }) => rank),
-    critical
-  )
+  const groups = groupsOf(ranks, critical)
   const rows = barRows(groups)
   const bars = Math.max(0, ...rows.map((row) => row + 1))
   // units of y are rows of labels; bars lie between the axis and the first label
   const firstLabel = 0.9 + bars * 0.5
   const depth = firstLabel + Math.max(1, half)
   const rowOf = (i: number) => firstLabel + (i < half ? i : sorted.length - 1 - i)
-  const step = [1, 2, 5, 10].find((one) => (inner * one) / (count - 1) > 1.8 * font) ?? count - 1
-  const hookEnd = (i: number) => sorted[i]!.rank + ((i < half ? -hook : hook) * (count - 1)) / inner
-  const cd = Math.min(critical, count - 1)
+  const step = [1, 2, 5, 10].find((one) => (inner * one) / (to - from) > 1.8 * font) ?? to - from
+  const hookEnd = (i: number) => sorted[i]!.rank + ((i < half ? -hook : hook) * (to - from)) / inner
+  const cd = Math.min(critical, to - from)
   return {
     width,
     inner: { height: depth * font * 1.5 },
@@ -115,17 +115,17 @@ const plotAt = (sorted: ReadonlyArray<Ranked>, critical: number, width: PaperWid
     top: font * 5.9,
     x: {
       name: "average rank",
-      from: 1,
-      to: count,
-      ticks: Array.from({ length: Math.ceil(count / step) }, (_, i) => [1 + i * step, String(1 + i * step)] as const),
+      from,
+      to,
+      ticks: Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => [from + i * step, String(from + i * step)] as const),
       isFar: true
     },
     y: { name: "", from: 0, to: depth, isReversed: true, ticks: [] },
     items: [
       // a scale of the critical difference, above the axis
-      { type: "path", pen: { ink: "ink", thick: 1.2 }, points: [[1, -2.9], [1 + cd, -2.9]] },
-      { type: "marks", pen: { ink: "ink" }, shape: "square", points: [[1, -2.9], [1 + cd, -2.9]], size: 1.2 },
-      { type: "words", text: `critical difference ${fixedDecimals(critical, 2)}`, at: [1, -2.9], anchor: "start", by: [0, -font * 0.5] },
+      { type: "path", pen: { ink: "ink", thick: 1.2 }, points: [[from, -2.9], [from + cd, -2.9]] },
+      { type: "marks", pen: { ink: "ink" }, shape: "square", points: [[from, -2.9], [from + cd, -2.9]], size: 1.2 },
+      { type: "words", text: `critical difference ${fixedDecimals(critical, 2)}`, at: [from, -2.9], anchor: "start", by: [0, -font * 0.5] },
       ...groups.map(([first, last], g): Item => ({
         type: "path",
         pen: { ink: "s1", thick: 3 },
@@ -156,17 +156,10 @@ const plotAt = (sorted: ReadonlyArray<Ranked>, critical: number, width: PaperWid
   }
 }
 
-/** Labels in a sentence, apart from each other by rank. */
-const groupText = (sorted: ReadonlyArray<Ranked>, [first, last]: readonly [number, number]): string =>
-  sorted
-    .slice(first, last + 1)
-    .map(({ label }) => label)
-    .join(", ")
-
 /**
  * Average ranks of systems, with bars that join systems which do not differ (Demšar, JMLR 7, 2006, figure 1).
  *
- * - shape: the table has one row for each system, the best first, and names the groups that it is in by letters
+ * - shape: the table has one row for each system, the best first, with the numbers of the bars that join it with others
  * - empty: fewer than two systems give the axis alone
  */
 export const criticalDifferences = ({ measure, systems, critical, test }: CriticalDifferences): PaperFigure => {
@@ -175,18 +168,18 @@ export const criticalDifferences = ({ measure, systems, critical, test }: Critic
     sorted.map(({ rank }) => rank),
     critical
   )
-  const letters = (i: number) =>
+  const barsOf = (i: number) =>
     groups.flatMap(([first, last], g) => (first <= i && i <= last ? [String(g + 1)] : [])).join(" ")
   const joined =
     groups.length === 0
-      ? "No two systems are closer than that."
-      : `Bars join systems that do not differ: ${groups.map((group) => groupText(sorted, group)).join("; ")}.`
+      ? "No two systems are that close."
+      : `${groups.length === 1 ? "The bar joins" : "Each bar joins"} systems that the test does not tell apart.`
   return {
     title: `${measure}: average ranks of ${systems.length} systems`,
     about: `Average ranks in ${measure}, the best at 1. ${test} Critical difference ${fixedDecimals(critical, 2)}. ${joined}`,
     table: {
       headers: ["system", "average rank", "bars"],
-      rows: sorted.map(({ label, rank }, i) => [label, fixedDecimals(rank, 3), letters(i) === "" ? "none" : letters(i)])
+      rows: sorted.map(({ label, rank }, i) => [label, fixedDecimals(rank, 3), barsOf(i) === "" ? "none" : barsOf(i)])
     },
     plot: (width) => plotAt(sorted, critical, width)
   }

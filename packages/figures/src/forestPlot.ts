@@ -79,7 +79,7 @@ const plotAt = ({ axis, dots, reference }: Dots, width: PaperWidth): Plot => {
     width,
     left
   )
-  const right = numbers.length === 0 ? font * 1.2 : Math.max(...numbers.map((text) => textWidth(text, font))) + 12
+  const right = numbers.length === 0 ? font * 1.2 : Math.max(...numbers.map((text) => textWidth(text, font))) + 16
   const firstPooled = dots.findIndex(({ isPooled }) => isPooled === true)
   return {
     width,

@@ -2,6 +2,7 @@ import { axisScale } from "./axisScale.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
 import { mostSeries, seriesPen } from "./plot/pens.ts"
 import { fontOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
+import { axisSpace } from "./plot/plotLayout.ts"
 
 /** A point of a curve of recall. Units: `read` is the share of all records, `recall` the share of the relevant ones that these hold. */
 interface Point {
@@ -57,7 +58,7 @@ const plotAt = ({ runs, mark = 0.95 }: RecallByEffort, width: PaperWidth): Plot 
   return {
     width,
     inner: { height: width === 85 ? 150 : 220 },
-    left: font * 3.8,
+    left: axisSpace(axis.ticks, width),
     right: font * 1.4,
     top: font * 0.8,
     x: { name: "share of the records that were read", ...axis, hasGrid: true },

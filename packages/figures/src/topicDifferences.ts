@@ -1,6 +1,7 @@
 import { axisScale } from "./axisScale.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
 import { fontOf, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
+import { axisSpace } from "./plot/plotLayout.ts"
 
 /**
  * What a figure of differences by topic shows.
@@ -31,7 +32,7 @@ const plotAt = ({ measure, system, baseline }: TopicDifferences, sorted: Readonl
   return {
     width,
     inner: { height: width === 85 ? 110 : 150 },
-    left: font * 4.4,
+    left: axisSpace(ticks, width),
     right: font,
     top: font * 0.8,
     x: { name: `topics, sorted by ${system} less ${baseline}`, from: 0, to: count, ticks: [], hasLine: false },

@@ -31,4 +31,9 @@ describe("scaleOf", () => {
     expect(texts(0.5, 0.5).length).toBeGreaterThan(1)
     expect(texts(Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY).length).toBeGreaterThan(1)
   })
+
+  it("takes a range that no number could print as none", () => {
+    for (const most of [5e-324, 1e-200, 1e-95]) expect(axisScale(0, most)).toEqual(axisScale(0, 0))
+    expect(axisScale(0, 1e-80).ticks.length).toBeGreaterThan(2)
+  })
 })

@@ -6,7 +6,7 @@ import { dotsOf, slugOf } from "./dotsOf.ts"
 import { differencePanel, panelsOf, scaleOf } from "./differencePanel.ts"
 import { tableAnswer } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
-import { paperBlock } from "./paperBlock.ts"
+import { captionedBlocks, paperBlock } from "./paperBlock.ts"
 import { ranksOf, topicsOf } from "./paperFigures.ts"
 import { recallFigure } from "./recallFigure.ts"
 import type { AgainstResult, Results, TableResult } from "./Results.ts"
@@ -72,7 +72,7 @@ const compared = (result: TableResult, id: string): ReadonlyArray<Block> => {
     ),
     ...dots.map((one) => paperBlock({ name: `${result.id}-${slugOf(one.measure)}`, figure: forestPlot(one, undefined, "system") })),
     comparisonTable(against, { label, id }),
-    ...topicsOf(result).map((one): Block => ({ ...paperBlock(one, false), isOnPages: true })),
+    ...topicsOf(result).flatMap((one) => captionedBlocks(one, true)),
     ...dots.map(({ measure }) => panels(result, against, measure)),
     ...(coverage === undefined
       ? []
@@ -114,7 +114,7 @@ export const measuredBlocks = (result: TableResult, results: Results, headline?:
     valuesTable(result, { caption: captionOf(result, results, headline), id }),
     { type: "paragraph", tone: "muted", text: prose(legend(result)), isOnPages: true },
     ...recallFigure(result),
-    ...ranksOf(result).map((one): Block => ({ ...paperBlock(one, false), isOnPages: true })),
+    ...ranksOf(result).flatMap((one) => captionedBlocks(one, true)),
     ...compared(result, id),
     ...similarity(result)
   ]

@@ -8,7 +8,7 @@ import { expectedBlocks } from "./expectedBlocks.ts"
 import { answerDetails, expectationsText, reportHead } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
 import { measuredBlocks } from "./measuredBlocks.ts"
-import { paperBlock } from "./paperBlock.ts"
+import { captionedBlocks, paperBlock } from "./paperBlock.ts"
 import { analysisPapers } from "./paperFigures.ts"
 import { type AnalysisResult, expectedOf, type FreeTable, type Results, type TableResult } from "./Results.ts"
 import { tableWarnings } from "./tableWarnings.ts"
@@ -103,7 +103,7 @@ const analysisSection = (analysis: AnalysisResult, results: Results): Section =>
       if ("dots" in figure) return paperBlock({ name, figure: forestPlot(figure) })
       return { type: "figure", title: figure.title, svg: draw(figure), file: `${name}.svg` }
     }),
-    ...analysisPapers(analysis).map((one) => paperBlock(one)),
+    ...analysisPapers(analysis).flatMap((one) => captionedBlocks(one, false)),
     ...analysis.tables.flatMap((table) => freeTable(table, analysis, results)),
     ...(analysis.measured === undefined
       ? []

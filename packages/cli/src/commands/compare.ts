@@ -1,19 +1,24 @@
 import * as Compare from "@litfuse/api/Compare"
 import { overwriteProblem } from "@litfuse/api/isSamePlace"
+import * as Notice from "@litfuse/engine/Notice"
+import type { PaperFigure } from "@litfuse/figures/plot/Plot"
 import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
 import { visible } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { compareDocument, type Parts } from "@litfuse/api/compare/compareDocument"
+import { compareFigure, figureKinds } from "@litfuse/api/compare/compareFigure"
 import * as ComparisonText from "../compare/ComparisonText.ts"
 import { formats, type Output, printComparison } from "../compare/printComparison.ts"
-import { printSuite } from "../compare/printSuite.ts"
+import { figureFormats, figureWidths, printFigure } from "../compare/printFigure.ts"
+import { printSuite, printSuiteFigure } from "../compare/printSuite.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { withProgress } from "../progress.ts"
 import { usageError, printRefusal } from "../usageError.ts"
@@ -53,16 +58,39 @@ export const compare = Command.make(
       Flag.Literals("zeros", ["pratt", "wilcoxon"]),
       "topics without a difference in Wilcoxon's test: pratt ranks them before it drops them, wilcoxon drops them first (default pratt); implies --details"
     ),
+    figure: optional(
+      Flag.Literals("figure", figureKinds),
+      "one figure for a paper instead of tables, as SVG or as TeX for pgfplots. forest: differences with intervals; topics: two runs on every topic; ranks: average ranks with critical differences (Friedman, Nemenyi). With --suite: forest"
+    ),
+    width: optional(Flag.Literals("width", figureWidths), "the width of the figure in millimetres: a column or a page (default 85)"),
     format: optional(
-      Flag.Literals("format", formats),
+      Flag.Literals("format", [...formats, "svg"]),
       "json and csv have all tests at full precision. LaTeX has a table of results and one of topics. The older name of text is table. Default: from the name of --out, else text."
     ),
     out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },
-  Effect.fnUntraced(function* ({ files, suite, details, format: named, out, compact: isCompact, ...flagged }) {
+  Effect.fnUntraced(function* ({ files, suite, details, figure, width, format: named, out, compact: isCompact, ...flagged }) {
     const refuse = usageError("litfuse compare")
-    const format = Option.getOrElse(named, () => formats.find((one) => out.endsWith(`.${one}`)) ?? "text")
     const { tukey, zeros, margin, correction } = flagged
+    const asked = Option.getOrElse(named, () => [...formats, "svg" as const].find((one) => out.endsWith(`.${one}`)))
+    if (Option.isNone(figure) && Option.isSome(width)) return yield* refuse("--width is that of a figure; add --figure, or remove --width")
+    if (Option.isNone(figure) && asked === "svg") return yield* refuse("svg is a figure; add --figure forest, topics or ranks")
+    if (Option.isSome(figure)) {
+      const unfit = [
+        ...(isCompact ? ["--compact"] : []),
+        ...(details ? ["--details"] : []),
+        ...(Option.isSome(tukey) ? ["--tukey"] : []),
+        ...(Option.isSome(zeros) ? ["--zeros"] : []),
+        ...(Option.isSome(margin) ? ["--margin"] : [])
+      ]
+      if (unfit.length > 0) return yield* refuse(`--figure shows no ${unfit.join(", ")}; remove ${unfit.length === 1 ? "it" : "them"}`)
+      if (asked !== undefined && asked !== "svg" && asked !== "tex")
+        return yield* refuse(`a figure is written as ${figureFormats.join(" or ")}, not as ${asked}`)
+      if (Option.isSome(suite) && figure.value !== "forest")
+        return yield* refuse(`--suite has --figure forest, not ${figure.value}: topics of several collections are no sample of one`)
+    }
+    const format = asked === undefined || asked === "svg" ? "text" : asked
+    const drawn = (found: PaperFigure) => printFigure(found, asked === "tex" ? "tex" : "svg", Option.getOrElse(width, () => "85" as const))
     if (isCompact && (format === "json" || format === "csv" || format === "html"))
       return yield* refuse(
         format === "html"
@@ -88,6 +116,7 @@ export const compare = Command.make(
       if (files.length > 0) return yield* refuse(`--suite names all files; remove ${files.join(" ")}`)
       const { measures, baseline, seed, compat, skipTopicsWithoutRelevant } = flagged
       const request = { suite: suite.value, ...definedOptions({ measures, baseline, seed, compat, skipTopicsWithoutRelevant }) }
+      if (Option.isSome(figure)) return yield* printSuiteFigure(request, output, drawn)
       return yield* printSuite(request, output, { isCompact, hasDetails: details })
     }
     if (files.length < 3)
@@ -104,6 +133,12 @@ export const compare = Command.make(
       runs,
       ...definedOptions(flagged),
       ...(isCompact || format === "html" ? { tukey: true } : {})
+    }
+    if (Option.isSome(figure)) {
+      const found = yield* Compare.run(request).pipe(withProgress, printRefusal("litfuse compare"))
+      for (const notice of found.answer.notices) yield* Console.error(Notice.print(notice))
+      const made = compareFigure(found, figure.value)
+      return yield* Result.isFailure(made) ? refuse(made.failure) : output.print(drawn(made.success))
     }
     const compared = yield* Compare.ask(request).pipe(withProgress, printRefusal("litfuse compare"))
     const document = (answer: Compare.Answer) =>
@@ -124,6 +159,7 @@ export const compare = Command.make(
     { command: "litfuse compare qrels.txt a.run b.run -m nDCG@10 -m AP --out table.tex", description: "For a paper" },
     { command: "litfuse compare qrels.txt a.run b.run c.run --out compared.html", description: "A page with figures" },
     { command: "litfuse compare qrels.txt a.run b.run c.run --baseline a.run --baseline b.run", description: "With two baselines" },
+    { command: "litfuse compare qrels.txt a.run b.run c.run -m AP --figure ranks --out ranks.tex", description: "A figure for a paper" },
     { command: "litfuse compare --suite suite.yaml --out suite.html", description: "Runs on several collections" }
   ])
 )

@@ -23,11 +23,11 @@ export const inks: Readonly<Record<Ink, readonly [light: string, dark: string]>>
   soft: ["#666666", "#aaaaaa"],
   grid: ["#dddddd", "#444444"],
   gain: ["#0b4f8a", "#6db6f2"],
-  loss: ["#e8a05c", "#b5651d"],
+  loss: ["#e8a05c", "#a85c18"],
   s0: ["#0b3c6f", "#9ccbff"],
-  s1: ["#c75000", "#ff9a57"],
-  s2: ["#00664b", "#58c9a4"],
-  s3: ["#a0568c", "#e3a6d2"]
+  s1: ["#c75000", "#f08a45"],
+  s2: ["#00664b", "#66d6b0"],
+  s3: ["#a0568c", "#c98ab8"]
 }
 
 /** The pattern of a dash, in points. */
@@ -54,8 +54,8 @@ const shapes: ReadonlyArray<Shape> = [
 /** The most series of a figure: each has a shape that no other has. */
 export const mostSeries = shapes.length
 
-/** The pen and the shape of a series. No two of the first `mostSeries` have the same shape, and no two neighbours the same dashes or colour. */
+/** The pen and the shape of a series. No two of the first `mostSeries` have the same shape, and none the same colour and dashes. */
 export const seriesPen = (series: number): { readonly pen: Pen; readonly shape: Shape } => ({
-  pen: { ink: lineInks[series % lineInks.length]!, dash: lineDashes[series % lineDashes.length]!, thick: 1.2 },
+  pen: { ink: lineInks[series % lineInks.length]!, dash: lineDashes[(series + Math.floor(series / lineInks.length)) % lineDashes.length]!, thick: 1.2 },
   shape: shapes[series % shapes.length]!
 })

@@ -1,5 +1,5 @@
 import { fit, textWidth } from "../textWidth.ts"
-import { fontOf, legendOf, pointsOf, type PaperWidth, type Path, type Plot } from "./Plot.ts"
+import { fontOf, legendOf, pointsOf, type PaperWidth, type Path, type Plot, type PlotAxis } from "./Plot.ts"
 
 /** An entry of a legend with its place. Units: points from the left and from the top of the legend. */
 interface Placed {
@@ -46,7 +46,7 @@ export const plotLayout = (plot: Plot): Layout => {
   const { left, right, top, inner, x } = plot
   const font = fontOf(plot.width)
   const width = pointsOf(plot.width)
-  const ticks = x.isFar === true || x.ticks.length === 0 ? 0 : font * 1.5
+  const ticks = x.isFar === true || x.ticks.length === 0 ? 0 : font * 1.65
   const nameAt = ticks + (x.name === "" || x.isFar === true ? 0 : font * 1.3)
   const legendAt = nameAt + font * 0.8
   const { columns, places } = placed(legendOf(plot), width - 8, font)
@@ -68,6 +68,12 @@ export const plotLayout = (plot: Plot): Layout => {
 export const labelSpace = (labels: ReadonlyArray<string>, width: PaperWidth, share = 0.42): number =>
   Math.min(share * pointsOf(width), Math.max(0, ...labels.map((label) => textWidth(label, fontOf(width)))) + 8)
 
-/** Labels cut to a space in points, and whether any was cut. */
+/** The space for numbers and the name of an axis left of a plot. Units: points. */
+export const axisSpace = (ticks: PlotAxis["ticks"], width: PaperWidth): number => {
+  const font = fontOf(width)
+  return Math.max(0, ...ticks.map(([, text]) => textWidth(text, font))) + 9 + font * 1.2
+}
+
+/** Labels cut to a space in points, with an ellipsis where they do not fit. */
 export const cutLabels = (labels: ReadonlyArray<string>, width: PaperWidth, space: number): ReadonlyArray<string> =>
   labels.map((label) => fit(label, fontOf(width), space - 6))

@@ -97,7 +97,7 @@ const axes = ({ x, y, left }: Plot, { font, inner }: Layout, px: Place, py: Plac
     ...(y.hasLine === true ? [line("soft", left, top, left, bottom)] : []),
     ...x.ticks.flatMap(([value, text]) => [
       ...(x.hasLine === false ? [] : [line("soft", px(value), edge, px(value), edge + 2.5 * away)]),
-      `<text x="${round(px(value))}" y="${round(edge + (away === 1 ? font * 1.2 : -font * 0.6))}" text-anchor="middle">${escape(text)}</text>`
+      `<text x="${round(px(value))}" y="${round(edge + (away === 1 ? font * 1.35 : -font * 0.6))}" text-anchor="middle">${escape(text)}</text>`
     ]),
     ...y.ticks.map(([value, text]) => `<text x="${round(left - 5)}" y="${round(py(value) + font * 0.35)}" text-anchor="end">${escape(text)}</text>`)
   ]

@@ -32,6 +32,10 @@ export const benchExport = Command.make(
   Command.withExamples([
     { command: "litfuse bench export atlas --format html --out atlas.html", description: "One HTML file" },
     { command: "litfuse bench export atlas --format tex --out tables.tex", description: "Tables for \\input in a paper" },
+    {
+      command: "litfuse bench export atlas --figure variants-nDCG-10 --format tex --out variants.tex",
+      description: "One figure for a paper"
+    },
     { command: "litfuse bench export atlas --format csv | head", description: "Every value, one per line" }
   ])
 )
