@@ -1,6 +1,6 @@
 import { axisScale } from "./axisScale.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
-import { mostSeries, seriesPen } from "./plot/pens.ts"
+import { mostSeries, seriesPen } from "./plot/seriesPen.ts"
 import { fontOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
 import { axisSpace } from "./plot/plotLayout.ts"
 
@@ -73,7 +73,14 @@ const plotAt = ({ predictors, of }: Calibration, width: PaperWidth): Plot => {
     x: { name: `mean probability of ${of}`, ...axis, hasGrid: true },
     y: { name: "share that came true", from: -0.06 - histogram, to: 1, ticks: axis.ticks, hasGrid: true },
     items: [
-      { type: "path", pen: { ink: "soft", dash: "dashed" }, points: [[0, 0], [1, 1]] },
+      {
+        type: "path",
+        pen: { ink: "soft", dash: "dashed" },
+        points: [
+          [0, 0],
+          [1, 1]
+        ]
+      },
       ...predictors.flatMap((one, p) => countItems(one, p, predictors.length, most)),
       {
         type: "words",

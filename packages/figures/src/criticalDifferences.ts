@@ -55,7 +55,10 @@ const sideSpaces = (labels: ReadonlyArray<Placed>, width: number, least: number)
   for (let round = 0; round < 12; round++) {
     const inner = width - left - right
     const needed = (isLeft: boolean) =>
-      Math.min(most, Math.max(least, ...labels.map((one) => (one.isLeft === isLeft ? one.needed - (isLeft ? one.at : 1 - one.at) * inner : 0))))
+      Math.min(
+        most,
+        Math.max(least, ...labels.map((one) => (one.isLeft === isLeft ? one.needed - (isLeft ? one.at : 1 - one.at) * inner : 0)))
+      )
     ;[left, right] = [needed(true), needed(false)]
   }
   return [left, right]
@@ -123,8 +126,24 @@ const plotAt = (sorted: ReadonlyArray<Ranked>, critical: number, width: PaperWid
     y: { name: "", from: 0, to: depth, isReversed: true, ticks: [] },
     items: [
       // a scale of the critical difference, above the axis
-      { type: "path", pen: { ink: "ink", thick: 1.2 }, points: [[from, -2.9], [from + cd, -2.9]] },
-      { type: "marks", pen: { ink: "ink" }, shape: "square", points: [[from, -2.9], [from + cd, -2.9]], size: 1.2 },
+      {
+        type: "path",
+        pen: { ink: "ink", thick: 1.2 },
+        points: [
+          [from, -2.9],
+          [from + cd, -2.9]
+        ]
+      },
+      {
+        type: "marks",
+        pen: { ink: "ink" },
+        shape: "square",
+        points: [
+          [from, -2.9],
+          [from + cd, -2.9]
+        ],
+        size: 1.2
+      },
       { type: "words", text: `critical difference ${fixedDecimals(critical, 2)}`, at: [from, -2.9], anchor: "start", by: [0, -font * 0.5] },
       ...groups.map(([first, last], g): Item => ({
         type: "path",
@@ -168,8 +187,7 @@ export const criticalDifferences = ({ measure, systems, critical, test }: Critic
     sorted.map(({ rank }) => rank),
     critical
   )
-  const barsOf = (i: number) =>
-    groups.flatMap(([first, last], g) => (first <= i && i <= last ? [String(g + 1)] : [])).join(" ")
+  const barsOf = (i: number) => groups.flatMap(([first, last], g) => (first <= i && i <= last ? [String(g + 1)] : [])).join(" ")
   const joined =
     groups.length === 0
       ? "No two systems are that close."

@@ -60,7 +60,9 @@ const rowItems = ({ label, value, low = value, high = value, isPooled = false }:
       { type: "marks", pen: { ink: "s0" }, shape: "diamond", points: [[value, row]], size: 1.6, note }
     ]
   return [
-    ...(low === high ? [] : [{ type: "path" as const, pen: { ink: "s0" as const, thick: 1.2 }, points: [[low, row] as const, [high, row] as const] }]),
+    ...(low === high
+      ? []
+      : [{ type: "path" as const, pen: { ink: "s0" as const, thick: 1.2 }, points: [[low, row] as const, [high, row] as const] }]),
     { type: "marks", pen: { ink: "s0" }, shape: "square", points: [[value, row]], note }
   ]
 }
@@ -98,10 +100,22 @@ const plotAt = ({ axis, dots, reference }: Dots, width: PaperWidth): Plot => {
     items: [
       ...(reference === undefined
         ? []
-        : [{ type: "path" as const, pen: { ink: "soft" as const, dash: "dashed" as const }, points: [[reference, -0.5] as const, [reference, Math.max(1, dots.length) - 0.5] as const] }]),
+        : [
+            {
+              type: "path" as const,
+              pen: { ink: "soft" as const, dash: "dashed" as const },
+              points: [[reference, -0.5] as const, [reference, Math.max(1, dots.length) - 0.5] as const]
+            }
+          ]),
       ...(firstPooled < 1
         ? []
-        : [{ type: "path" as const, pen: { ink: "soft" as const, thick: 0.5 }, points: [[from, firstPooled - 0.5] as const, [to, firstPooled - 0.5] as const] }]),
+        : [
+            {
+              type: "path" as const,
+              pen: { ink: "soft" as const, thick: 0.5 },
+              points: [[from, firstPooled - 0.5] as const, [to, firstPooled - 0.5] as const]
+            }
+          ]),
       ...dots.flatMap(rowItems),
       ...numbers.map((text, row): Item => ({ type: "words", text, at: [to, row], anchor: "start", by: [6, font * 0.35] }))
     ]

@@ -1,6 +1,6 @@
 import { axisScale } from "./axisScale.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
-import { mostSeries, seriesPen } from "./plot/pens.ts"
+import { mostSeries, seriesPen } from "./plot/seriesPen.ts"
 import { fontOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
 import { axisSpace } from "./plot/plotLayout.ts"
 
@@ -36,7 +36,10 @@ const intervals = (points: ReadonlyArray<Point>, series: number, shift: number):
       {
         type: "area",
         pen,
-        points: [...known.map(({ read, low }) => [read, low] as const), ...known.toReversed().map(({ read, high }) => [read, high] as const)]
+        points: [
+          ...known.map(({ read, low }) => [read, low] as const),
+          ...known.toReversed().map(({ read, high }) => [read, high] as const)
+        ]
       }
     ]
   return known
@@ -64,7 +67,14 @@ const plotAt = ({ runs, mark = 0.95 }: RecallByEffort, width: PaperWidth): Plot 
     x: { name: "share of the records that were read", ...axis, hasGrid: true },
     y: { name: "recall", ...axis, hasGrid: true },
     items: [
-      { type: "path", pen: { ink: "soft", dash: "dashed" }, points: [[0, mark], [1, mark]] },
+      {
+        type: "path",
+        pen: { ink: "soft", dash: "dashed" },
+        points: [
+          [0, mark],
+          [1, mark]
+        ]
+      },
       { type: "words", text: `${fixedDecimals(100 * mark, 0)} %`, at: [0, mark], anchor: "start", by: [3, font * 1.1] },
       ...runs.flatMap(({ points }, r) => intervals(points, r, (r - (runs.length - 1) / 2) * 0.006)),
       ...runs.map(({ label, points }, r): Item => ({
@@ -110,7 +120,9 @@ export const recallByEffort = (shown: RecallByEffort): PaperFigure => {
     title,
     about: [
       ...(about === undefined ? [] : [about]),
-      ...(reached.length === 0 ? [] : [`Recall of ${fixedDecimals(mark, 2)} is reached: ${reached.join(", ")} of the records, between points along a line.`]),
+      ...(reached.length === 0
+        ? []
+        : [`Recall of ${fixedDecimals(mark, 2)} is reached: ${reached.join(", ")} of the records, between points along a line.`]),
       ...(left === 0 ? [] : [`${left} more runs are in the table only.`])
     ].join(" "),
     table: {

@@ -40,7 +40,14 @@ const plotAt = ({ measure, system, baseline }: TopicDifferences, sorted: Readonl
     items: [
       { type: "boxes", pen: { ink: "gain" }, boxes: boxes(isGain) },
       { type: "boxes", pen: { ink: "loss" }, boxes: boxes(isLoss) },
-      { type: "path", pen: { ink: "ink", thick: 0.8 }, points: [[0, 0], [count, 0]] }
+      {
+        type: "path",
+        pen: { ink: "ink", thick: 0.8 },
+        points: [
+          [0, 0],
+          [count, 0]
+        ]
+      }
     ]
   }
 }

@@ -17,7 +17,9 @@ describe("groupsOf", () => {
   })
 
   it("joins two systems exactly where their ranks differ by the critical difference at most", () => {
-    const ranks = fc.array(fc.integer({ min: 10, max: 90 }), { maxLength: 9 }).map((all) => all.map((rank) => rank / 10).sort((a, b) => a - b))
+    const ranks = fc
+      .array(fc.integer({ min: 10, max: 90 }), { maxLength: 9 })
+      .map((all) => all.map((rank) => rank / 10).sort((a, b) => a - b))
     fc.assert(
       fc.property(ranks, fc.integer({ min: 0, max: 40 }), (sorted, tenths) => {
         const critical = tenths / 10 + 0.05

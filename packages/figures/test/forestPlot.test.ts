@@ -8,7 +8,8 @@ const dots = [
   { label: "all", value: 0.05, low: 0.01, high: 0.09, isPooled: true }
 ]
 
-const marksOf = (items: ReadonlyArray<Item>) => items.flatMap((item) => (item.type === "marks" ? [{ shape: item.shape, points: item.points }] : []))
+const marksOf = (items: ReadonlyArray<Item>) =>
+  items.flatMap((item) => (item.type === "marks" ? [{ shape: item.shape, points: item.points }] : []))
 const pathsOf = (items: ReadonlyArray<Item>) => items.flatMap((item) => (item.type === "path" ? [item.points] : []))
 
 describe("forestPlot", () => {
@@ -29,7 +30,15 @@ describe("forestPlot", () => {
       [0, -0.5],
       [0, 2.5]
     ])
-    expect([x.from, x.to, y.ticks]).toEqual([-0.1, 0.25, [[0, "a"], [1, "b"], [2, "all"]]])
+    expect([x.from, x.to, y.ticks]).toEqual([
+      -0.1,
+      0.25,
+      [
+        [0, "a"],
+        [1, "b"],
+        [2, "all"]
+      ]
+    ])
   })
 
   it("draws a pooled value as a diamond as wide as its interval, below a line", () => {

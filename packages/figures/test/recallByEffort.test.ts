@@ -1,12 +1,31 @@
 import { describe, expect, it } from "vitest"
 import { recallByEffort } from "../src/recallByEffort.ts"
 
-const line = { label: "line", points: [{ read: 0, recall: 0 }, { read: 1, recall: 1 }] }
+const line = {
+  label: "line",
+  points: [
+    { read: 0, recall: 0 },
+    { read: 1, recall: 1 }
+  ]
+}
 
 describe("recallByEffort", () => {
   it("says after which share each run reaches the mark, along its line", () => {
-    const steep = { label: "steep", points: [{ read: 0, recall: 0 }, { read: 0.2, recall: 0.9 }, { read: 0.4, recall: 1 }] }
-    const poor = { label: "poor", points: [{ read: 0, recall: 0 }, { read: 1, recall: 0.5 }] }
+    const steep = {
+      label: "steep",
+      points: [
+        { read: 0, recall: 0 },
+        { read: 0.2, recall: 0.9 },
+        { read: 0.4, recall: 1 }
+      ]
+    }
+    const poor = {
+      label: "poor",
+      points: [
+        { read: 0, recall: 0 },
+        { read: 1, recall: 0.5 }
+      ]
+    }
     expect(recallByEffort({ title: "T", runs: [line, steep, poor] }).about).toBe(
       "Recall of 0.95 is reached: line after 95 %, steep after 30 %, poor never of the records, between points along a line."
     )
@@ -16,7 +35,10 @@ describe("recallByEffort", () => {
   it("draws intervals as bars, and as areas where there are many", () => {
     const points = (count: number) =>
       Array.from({ length: count }, (_, i) => ({ read: i / count, recall: i / count, low: (i / count) * 0.9, high: (i + 0.5) / count }))
-    const typesOf = (count: number) => recallByEffort({ title: "T", runs: [{ label: "a", points: points(count) }] }).plot(85).items.map(({ type }) => type)
+    const typesOf = (count: number) =>
+      recallByEffort({ title: "T", runs: [{ label: "a", points: points(count) }] })
+        .plot(85)
+        .items.map(({ type }) => type)
     expect(typesOf(3).filter((type) => type === "path")).toHaveLength(1 + 3 + 1)
     expect(typesOf(30)).toContain("area")
     expect(typesOf(30).filter((type) => type === "path")).toHaveLength(2)

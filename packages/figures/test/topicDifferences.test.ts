@@ -17,8 +17,28 @@ describe("topicDifferences", () => {
     expect(about).toContain("new less old, on 4 topics: 2 better, 1 equal, 1 worse.")
     const boxes = plot(85).items.flatMap((item) => (item.type === "boxes" ? [{ ink: item.pen.ink, boxes: item.boxes }] : []))
     expect(boxes).toEqual([
-      { ink: "gain", boxes: [[[0.1, 0], [0.9, 0.3]], [[1.1, 0], [1.9, 0.1]]] },
-      { ink: "loss", boxes: [[[3.1, 0], [3.9, -0.2]]] }
+      {
+        ink: "gain",
+        boxes: [
+          [
+            [0.1, 0],
+            [0.9, 0.3]
+          ],
+          [
+            [1.1, 0],
+            [1.9, 0.1]
+          ]
+        ]
+      },
+      {
+        ink: "loss",
+        boxes: [
+          [
+            [3.1, 0],
+            [3.9, -0.2]
+          ]
+        ]
+      }
     ])
   })
 

@@ -45,14 +45,25 @@ describe("Friedman", () => {
     expect(p).toBeCloseTo(2 * cdf(-1.5, 4), 12)
   })
   it("finds nothing where no system differs or there are no topics, and everything where all topics rank alike", () => {
-    expect(test([[1, 1], [1, 1]])).toMatchObject({ ranks: [1.5, 1.5], statistic: 0, p: 1 })
+    expect(
+      test([
+        [1, 1],
+        [1, 1]
+      ])
+    ).toMatchObject({ ranks: [1.5, 1.5], statistic: 0, p: 1 })
     expect(test([[], [], []])).toMatchObject({ ranks: [2, 2, 2], topics: 0, p: 1 })
-    expect(test([[3, 3], [2, 2], [1, 1]])).toMatchObject({ ranks: [1, 2, 3], f: Number.POSITIVE_INFINITY, p: PValue.least })
+    expect(
+      test([
+        [3, 3],
+        [2, 2],
+        [1, 1]
+      ])
+    ).toMatchObject({ ranks: [1, 2, 3], f: Number.POSITIVE_INFINITY, p: PValue.least })
   })
   it("depends on the order of values alone, and gives ranks whose mean is the middle", () => {
-    const table = fc.integer({ min: 2, max: 6 }).chain((k) =>
-      fc.array(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 4, maxLength: 4 }), { minLength: k, maxLength: k })
-    )
+    const table = fc
+      .integer({ min: 2, max: 6 })
+      .chain((k) => fc.array(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 4, maxLength: 4 }), { minLength: k, maxLength: k }))
     fc.assert(
       fc.property(table, (values) => {
         const found = test(values)

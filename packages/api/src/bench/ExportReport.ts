@@ -49,7 +49,8 @@ export type Answer = typeof Answer.Type
 
 /** A figure of a report. Errors: a line with the names of all, where it has no such figure. */
 const figureText = (results: Results, name: string, form: Request["form"], width: Request["width"]) => {
-  if (form !== "svg" && form !== "tex") return Question.refuse(Question.about(["figure"], `{figure} is written as svg or tex, not as ${form}`))
+  if (form !== "svg" && form !== "tex")
+    return Question.refuse(Question.about(["figure"], `{figure} is written as svg or tex, not as ${form}`))
   const figures = paperFigures(results)
   const found = figures.find((one) => one.name === name)
   const paper = width === 85 ? 85 : 175

@@ -18,7 +18,10 @@ interface Found {
   readonly measured: ReadonlyArray<ReturnType<typeof measuredOf>>
 }
 
-const valuesOf = (perTopic: Found["measured"][number]["perTopic"], measure: string): ReadonlyArray<readonly [topic: string, value: number | null]> =>
+const valuesOf = (
+  perTopic: Found["measured"][number]["perTopic"],
+  measure: string
+): ReadonlyArray<readonly [topic: string, value: number | null]> =>
   Object.entries(perTopic).map(([topic, values]) => [topic, values[measure] ?? null])
 
 const ranks = ({ measured }: Found, measure: string): Result.Result<PaperFigure, string> => {
@@ -28,7 +31,8 @@ const ranks = ({ measured }: Found, measure: string): Result.Result<PaperFigure,
   const systems = measured.map(({ name, perTopic }) => ({ label: name, values: valuesOf(perTopic, measure) }))
   for (const { label, values } of systems) {
     const [missing] = values.find(([, value]) => value === null) ?? []
-    if (missing !== undefined) return Result.fail(`--figure ranks needs a value on every topic; ${label} has no ${measure} on topic ${missing}`)
+    if (missing !== undefined)
+      return Result.fail(`--figure ranks needs a value on every topic; ${label} has no ${measure} on topic ${missing}`)
   }
   return Result.succeed(
     ranksFigure({ measure, systems: systems.map(({ label, values }) => ({ label, values: values.map(([, value]) => value!) })) })

@@ -62,7 +62,9 @@ export const suiteFigure = (answer: Answer): Result.Result<PaperFigure, string> 
   if (pairs.length === 1) return Result.succeed(ofPair(answer, only!))
   const [baseline] = baselines
   return baseline === undefined || baselines.length > 1
-    ? Result.fail(`--figure forest of three runs or more shows differences from one baseline; ${counted(baselines.length, "baseline")} given: name one`)
+    ? Result.fail(
+        `--figure forest of three runs or more shows differences from one baseline; ${counted(baselines.length, "baseline")} given: name one`
+      )
     : Result.succeed(
         ofRuns(
           family.measure,

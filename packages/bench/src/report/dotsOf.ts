@@ -21,4 +21,3 @@ export const dotsOf = ({ against }: Pick<TableResult, "against">): ReadonlyArray
     return { measure, title, axis: `difference in ${measure}, 95 % interval`, dots, reference: 0 }
   })
 }
-

@@ -1,6 +1,6 @@
 import { type Block, paragraph } from "@litfuse/engine/Document"
 import * as Figures from "@litfuse/figures/Figure"
-import type { NamedFigure } from "./drawnTables.ts"
+import type { NamedFigure } from "./tableDrawings.ts"
 
 /** A figure for papers as a block of a document, with its table and its file in the folder of the report. */
 export const paperBlock = ({ name, figure }: NamedFigure): Block => {

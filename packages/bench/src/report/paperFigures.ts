@@ -2,7 +2,7 @@ import { forestPlot } from "@litfuse/figures/forestPlot"
 import { topicDifferences } from "@litfuse/figures/topicDifferences"
 import { hasBest } from "./bestValues.ts"
 import { dotsOf, slugOf } from "./dotsOf.ts"
-import { type NamedFigure, tableDrawings } from "./drawnTables.ts"
+import { type NamedFigure, tableDrawings } from "./tableDrawings.ts"
 import { rankable, ranksFigure } from "./ranksFigure.ts"
 import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 

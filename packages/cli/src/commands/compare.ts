@@ -60,7 +60,7 @@ export const compare = Command.make(
     ),
     figure: optional(
       Flag.Literals("figure", figureKinds),
-      "one figure for a paper instead of tables, as SVG or as TeX for pgfplots. forest: differences with intervals; topics: two runs on every topic; ranks: average ranks with critical differences (Friedman, Nemenyi). With --suite: forest"
+      "one figure for a paper instead of tables, as SVG or as TeX for pgfplots. It shows differences with intervals, two runs on every topic, or average ranks (Friedman, Nemenyi). A suite has forest only"
     ),
     width: optional(Flag.Literals("width", figureWidths), "the width of the figure in millimetres: a column or a page (default 85)"),
     format: optional(
@@ -90,7 +90,12 @@ export const compare = Command.make(
         return yield* refuse(`--suite has --figure forest, not ${figure.value}: topics of several collections are no sample of one`)
     }
     const format = asked === undefined || asked === "svg" ? "text" : asked
-    const drawn = (found: PaperFigure) => printFigure(found, asked === "tex" ? "tex" : "svg", Option.getOrElse(width, () => "85" as const))
+    const drawn = (found: PaperFigure) =>
+      printFigure(
+        found,
+        asked === "tex" ? "tex" : "svg",
+        Option.getOrElse(width, () => "85" as const)
+      )
     if (isCompact && (format === "json" || format === "csv" || format === "html"))
       return yield* refuse(
         format === "html"

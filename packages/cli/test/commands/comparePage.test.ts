@@ -18,7 +18,8 @@ describe("litfuse compare in other formats", () => {
     expect(out).toContain("b&lt;i&gt;|x* has the highest RR, 1.0000. 1 of 1 run differs from a (corrected p below 0.05).")
     // the mean at full precision is what the table is sorted by; the letter says that a is surpassed
     expect(out).toMatch(/data-v="1"[^>]*>1\.0000<sup>a<\/sup>/)
-    expect(out.match(/<svg /g)).toHaveLength(2)
+    // two measures, each for wide and for narrow pages
+    expect(out.match(/<svg /g)).toHaveLength(4)
     expect((await again(`${words} --format html`)).out).toBe(out)
   })
 

@@ -72,7 +72,8 @@ describe("litfuse compare --suite", () => {
       )
     }
     if (format === "html") {
-      expect(out.match(/<svg /g)).toHaveLength(1)
+      // one for wide pages and one for narrow ones
+      expect(out.match(/<svg /g)).toHaveLength(2)
       // the drawing has a table with the same numbers
       expect(out).toMatch(/RR: means over collections[\s\S]*<th scope="row">new_50%<\/th><td>0\.8333<\/td>/)
     }

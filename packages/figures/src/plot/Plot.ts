@@ -1,5 +1,5 @@
 import type { TableTwin } from "../TableTwin.ts"
-import type { Pen, Shape } from "./pens.ts"
+import type { Pen, Shape } from "./seriesPen.ts"
 
 /** The widths of figures in papers, a column and a page. Units: millimetres. */
 export type PaperWidth = 85 | 175

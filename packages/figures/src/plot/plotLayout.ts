@@ -13,7 +13,11 @@ interface Placed {
 export const keyWidth = 26
 
 /** The legend in columns of one width, as many as fit. */
-const placed = (entries: ReturnType<typeof legendOf>, width: number, font: number): { readonly columns: number; readonly places: ReadonlyArray<Placed> } => {
+const placed = (
+  entries: ReturnType<typeof legendOf>,
+  width: number,
+  font: number
+): { readonly columns: number; readonly places: ReadonlyArray<Placed> } => {
   const widest = Math.max(0, ...entries.map(({ label }) => textWidth(label, font))) + keyWidth + 10
   const columns = Math.max(1, Math.min(entries.length, Math.floor(width / widest)))
   const column = width / columns

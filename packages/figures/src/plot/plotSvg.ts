@@ -2,7 +2,7 @@ import { escapeXml as escape } from "../escapeXml.ts"
 import { frame } from "../frame.ts"
 import { textWidth } from "../textWidth.ts"
 import { wrapLabel } from "../wrapLabel.ts"
-import { dashes, inks, type Ink, type Pen, type Shape } from "./pens.ts"
+import { dashes, inks, type Ink, type Pen, type Shape } from "./seriesPen.ts"
 import type { Item, PaperFigure, PaperWidth, Plot, PlotAxis } from "./Plot.ts"
 import { keyWidth, plotLayout, type Layout } from "./plotLayout.ts"
 
@@ -29,10 +29,12 @@ const penOf = ({ ink, dash = "solid", thick = 0.8 }: Pen): string =>
   `class="l-${ink}" stroke-width="${thick}"${dash === "solid" ? "" : ` stroke-dasharray="${dashes[dash].join(" ")}"`}`
 
 const outlines: Readonly<Record<string, (x: number, y: number, r: number) => string>> = {
-  circle: (x, y, r) => `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0z`,
+  circle: (x, y, r) =>
+    `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(2 * r)} 0a${round(r)} ${round(r)} 0 1 0 ${round(-2 * r)} 0z`,
   square: (x, y, r) => `M${round(x - r)} ${round(y - r)}h${round(2 * r)}v${round(2 * r)}h${round(-2 * r)}z`,
   triangle: (x, y, r) => `M${round(x)} ${round(y - 1.2 * r)}L${round(x + 1.15 * r)} ${round(y + 0.9 * r)}H${round(x - 1.15 * r)}z`,
-  diamond: (x, y, r) => `M${round(x)} ${round(y - 1.3 * r)}L${round(x + 1.3 * r)} ${round(y)}L${round(x)} ${round(y + 1.3 * r)}L${round(x - 1.3 * r)} ${round(y)}z`
+  diamond: (x, y, r) =>
+    `M${round(x)} ${round(y - 1.3 * r)}L${round(x + 1.3 * r)} ${round(y)}L${round(x)} ${round(y + 1.3 * r)}L${round(x - 1.3 * r)} ${round(y)}z`
 }
 
 type Point = readonly [x: number, y: number]
@@ -57,7 +59,8 @@ const scaleOf = ({ from, to, isReversed = false }: PlotAxis, start: number, end:
 
 const cornersOf = (points: ReadonlyArray<Point>): string => points.map(([x, y]) => `${round(x)},${round(y)}`).join(" ")
 
-const isEmpty = (item: Item): boolean => ("points" in item && item.points.length === 0) || (item.type === "boxes" && item.boxes.length === 0)
+const isEmpty = (item: Item): boolean =>
+  ("points" in item && item.points.length === 0) || (item.type === "boxes" && item.boxes.length === 0)
 
 const itemSvg = (item: Item, px: Place, py: Place): string => {
   const placed = ([x, y]: Point): Point => [px(x), py(y)]
@@ -99,7 +102,9 @@ const axes = ({ x, y, left }: Plot, { font, inner }: Layout, px: Place, py: Plac
       ...(x.hasLine === false ? [] : [line("soft", px(value), edge, px(value), edge + 2.5 * away)]),
       `<text x="${round(px(value))}" y="${round(edge + (away === 1 ? font * 1.35 : -font * 0.6))}" text-anchor="middle">${escape(text)}</text>`
     ]),
-    ...y.ticks.map(([value, text]) => `<text x="${round(left - 5)}" y="${round(py(value) + font * 0.35)}" text-anchor="end">${escape(text)}</text>`)
+    ...y.ticks.map(
+      ([value, text]) => `<text x="${round(left - 5)}" y="${round(py(value) + font * 0.35)}" text-anchor="end">${escape(text)}</text>`
+    )
   ]
 }
 
@@ -112,7 +117,9 @@ const axisNames = ({ x, y, left }: Plot, { font, inner, nameAt }: Layout, top: n
     ...(x.name === "" ? [] : [`<text x="${round(center)}" y="${round(nameY)}" text-anchor="middle">${escape(x.name)}</text>`]),
     ...(y.name === ""
       ? []
-      : [`<text x="${round(across)}" y="${round(middle)}" text-anchor="middle" transform="rotate(-90 ${round(across)} ${round(middle)})">${escape(y.name)}</text>`])
+      : [
+          `<text x="${round(across)}" y="${round(middle)}" text-anchor="middle" transform="rotate(-90 ${round(across)} ${round(middle)})">${escape(y.name)}</text>`
+        ])
   ]
 }
 

@@ -1,5 +1,5 @@
 import { escapeLatex } from "../escapeLatex.ts"
-import { dashes, inks, type Ink, type Pen, type Shape } from "./pens.ts"
+import { dashes, inks, type Ink, type Pen, type Shape } from "./seriesPen.ts"
 import type { Item, PaperFigure, PaperWidth, Plot, PlotAxis } from "./Plot.ts"
 import { plotLayout, type Layout } from "./plotLayout.ts"
 
@@ -46,7 +46,9 @@ const itemTex = (item: Item): ReadonlyArray<string> => {
       ]
     }
     case "marks":
-      return [`\\addplot[only marks, ${markOf(item.shape, item.pen.ink, item.size)}, forget plot] coordinates {${item.points.map(pair).join(" ")}};`]
+      return [
+        `\\addplot[only marks, ${markOf(item.shape, item.pen.ink, item.size)}, forget plot] coordinates {${item.points.map(pair).join(" ")}};`
+      ]
     case "boxes":
       return item.boxes.map(([from, to]) => `\\path[fill=${colour(item.pen.ink)}] ${place(from)} rectangle ${place(to)};`)
     case "area":
@@ -73,7 +75,9 @@ const axisKeys = (side: "x" | "y", { name, from, to, ticks, isReversed, hasGrid,
     `${side}max=${number(to)}`,
     ...(isReversed === true ? [`${side} dir=reverse`] : []),
     `axis ${side} line*=${isFar === true ? "top" : near}`,
-    ...(isShown ? [`${side} axis line style={draw=${colour("soft")}}`] : [`${side} axis line style={draw=none}`, `${side}tick style={draw=none}`]),
+    ...(isShown
+      ? [`${side} axis line style={draw=${colour("soft")}}`]
+      : [`${side} axis line style={draw=none}`, `${side}tick style={draw=none}`]),
     ticks.length === 0 ? `${side}tick=\\empty` : `${side}tick={${ticks.map(([value]) => number(value)).join(",")}}`,
     `${side}ticklabels={${ticks.map(([, text]) => `{${escapeLatex(text)}}`).join(",")}}`,
     ...(hasGrid === true ? [`${side}majorgrids`] : []),

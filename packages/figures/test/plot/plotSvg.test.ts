@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { inks } from "../../src/plot/pens.ts"
+import { inks } from "../../src/plot/seriesPen.ts"
 import { fontOf, pointsOf } from "../../src/plot/Plot.ts"
 import { plotStyle, plotSvg } from "../../src/plot/plotSvg.ts"
 import { markupFault } from "../../src/testing/markupFault.ts"
@@ -12,7 +12,12 @@ const usual = ["bm25", "rrf & <co>", "learned-from-titles-and-abstracts-of-1200-
 /** Texts of a drawing that stand upright, with their ends and heights. Units: those of the view box. */
 const textsOf = (svg: string, font: number) =>
   [...svg.matchAll(/<text(?: class="pt")? x="([-\d.]+)" y="([-\d.]+)"(?: text-anchor="(\w+)")?>([^<]*)</g)].map((found) => {
-    const [x, y, anchor, text] = [Number(found[1]), Number(found[2]), found[3] ?? "start", found[4]!.replaceAll("&amp;", "&").replaceAll(/&\w+;|&#\d+;/g, "<")]
+    const [x, y, anchor, text] = [
+      Number(found[1]),
+      Number(found[2]),
+      found[3] ?? "start",
+      found[4]!.replaceAll("&amp;", "&").replaceAll(/&\w+;|&#\d+;/g, "<")
+    ]
     const wide = textWidth(text, font)
     const from = anchor === "start" ? x : x - (anchor === "end" ? wide : wide / 2)
     return { text, from, to: from + wide, y }
@@ -25,7 +30,11 @@ describe.each(cases)("a %s of %i mm", (name, width) => {
 
   it("is well formed, and has its name, its description and its size on paper", () => {
     expect(markupFault(svg)).toBeUndefined()
-    expect(svg).toMatch(new RegExp(`^<svg [^>]*viewBox="0 0 ${pointsOf(width).toFixed(2)} [\\d.]+" width="${width}mm" height="[\\d.]+mm" role="img"><title>[^<]+</title><desc>[^<]+</desc>`))
+    expect(svg).toMatch(
+      new RegExp(
+        `^<svg [^>]*viewBox="0 0 ${pointsOf(width).toFixed(2)} [\\d.]+" width="${width}mm" height="[\\d.]+mm" role="img"><title>[^<]+</title><desc>[^<]+</desc>`
+      )
+    )
   })
 
   it("has texts of at least 6 points, and fixed colours on white paper", () => {
@@ -82,6 +91,7 @@ describe("plotSvg", () => {
   })
 
   it("has a rule for every ink on pages, in light and in dark", () => {
-    for (const [ink, [light, dark]] of Object.entries(inks)) expect(plotStyle).toContain(`svg.plot .f-${ink}{fill:light-dark(${light},${dark})}`)
+    for (const [ink, [light, dark]] of Object.entries(inks))
+      expect(plotStyle).toContain(`svg.plot .f-${ink}{fill:light-dark(${light},${dark})}`)
   })
 })

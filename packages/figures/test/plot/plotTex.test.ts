@@ -5,7 +5,9 @@ import { figuresOf, widths } from "./samples.ts"
 
 /** The commands that a figure may use: those of TikZ and pgfplots, and those that escaped texts need. */
 const known = new Set(
-  "begin end definecolor addplot addlegendentry path node pgfresetboundingbox fontsize selectfont empty usepackage pgfplotsset ensuremath textbackslash textasciitilde textasciicircum textless textgreater textbar textquotedbl ldots textdagger textdaggerdbl times pm le ge alpha beta gamma delta kappa lambda mu rho sigma tau".split(" ")
+  "begin end definecolor addplot addlegendentry path node pgfresetboundingbox fontsize selectfont empty usepackage pgfplotsset ensuremath textbackslash textasciitilde textasciicircum textless textgreater textbar textquotedbl ldots textdagger textdaggerdbl times pm le ge alpha beta gamma delta kappa lambda mu rho sigma tau".split(
+    " "
+  )
 )
 
 /** The first error of TeX source: an unknown command, an open brace or bracket of TikZ, a character that TeX would take for its own. */
@@ -44,7 +46,10 @@ describe("plotTex", () => {
           expect(body.trimEnd().endsWith("\\end{tikzpicture}"), name).toBe(true)
           expect(source.match(/\\begin\{/g), name).toHaveLength(2)
           // comments are whole lines: a text that broke one would become source
-          expect(source.split("\n").filter((line) => line.startsWith("%")), name).toHaveLength(4)
+          expect(
+            source.split("\n").filter((line) => line.startsWith("%")),
+            name
+          ).toHaveLength(4)
           expect(body, name).not.toMatch(/NaN|Infinity|undefined/)
         }
       }),

@@ -34,7 +34,12 @@ export const figuresOf = (labels: ReadonlyArray<string>): Readonly<Record<string
     title: "Recall by effort",
     runs: labels.map((label, r) => ({
       label,
-      points: [0, 0.2, 0.5, 1].map((read) => ({ read, recall: read ** (1 / (r + 1)), low: 0.9 * read, high: Math.min(1, 1.3 * read ** (1 / (r + 1))) }))
+      points: [0, 0.2, 0.5, 1].map((read) => ({
+        read,
+        recall: read ** (1 / (r + 1)),
+        low: 0.9 * read,
+        high: Math.min(1, 1.3 * read ** (1 / (r + 1)))
+      }))
     }))
   }),
   calibration: calibrationPlot({

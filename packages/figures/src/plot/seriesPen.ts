@@ -54,8 +54,12 @@ const shapes: ReadonlyArray<Shape> = [
 /** The most series of a figure: each has a shape that no other has. */
 export const mostSeries = shapes.length
 
-/** The pen and the shape of a series. No two of the first `mostSeries` have the same shape, and none the same colour and dashes. */
+/** The pen and the shape of a series. The first `mostSeries` all differ in shape, and in colour or dashes. */
 export const seriesPen = (series: number): { readonly pen: Pen; readonly shape: Shape } => ({
-  pen: { ink: lineInks[series % lineInks.length]!, dash: lineDashes[(series + Math.floor(series / lineInks.length)) % lineDashes.length]!, thick: 1.2 },
+  pen: {
+    ink: lineInks[series % lineInks.length]!,
+    dash: lineDashes[(series + Math.floor(series / lineInks.length)) % lineDashes.length]!,
+    thick: 1.2
+  },
   shape: shapes[series % shapes.length]!
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { inks, mostSeries, seriesPen, type Ink } from "../../src/plot/pens.ts"
+import { inks, mostSeries, seriesPen, type Ink } from "../../src/plot/seriesPen.ts"
 
 /** The relative luminance of a colour, as WCAG 2.2 defines it: what is left of it in shades of grey. */
 const luminance = (colour: string): number => {
