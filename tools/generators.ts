@@ -126,6 +126,11 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/everyday/extraction/calls", await (await import("./datasets/everydayExtraction.ts")).everydayExtraction())
   },
   {
+    name: "everyday-entities",
+    owns: ["datasets/everyday/entities/**/*.json"],
+    files: async () => inFolder("datasets/everyday/entities", await (await import("./datasets/everydayEntities.ts")).everydayEntities())
+  },
+  {
     name: "everyday-review",
     owns: [
       "datasets/everyday/review/*.*",

@@ -1,4 +1,5 @@
-/** The text of docs/faults.md: how every built-in source and enricher answers when its service misbehaves. */
+/** The text of docs/faults.md: how every built-in source, enricher and source of entities answers when its service misbehaves. */
+import { entityAsSource } from "@litfuse/engine/entity/entityAsSource"
 import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import type { AnySource } from "@litfuse/kit/askSource"
 import type { SourceHarness } from "@litfuse/kit/SourceHarness"
@@ -21,7 +22,8 @@ const sources = async (): Promise<ReadonlyArray<{ readonly source: AnySource; re
   const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(process.cwd())))
   const all = [
     ...plugins.of("source").map(({ plugin }) => plugin as unknown as AnySource),
-    ...plugins.of("enricher").map(({ plugin }) => enricherAsSource(plugin))
+    ...plugins.of("enricher").map(({ plugin }) => enricherAsSource(plugin)),
+    ...plugins.of("entity").map(({ plugin }) => entityAsSource(plugin))
   ]
   return Promise.all(
     all.flatMap((source) =>
@@ -93,7 +95,7 @@ ${tablesOf(anything)}
 ## Faults of citation requests
 
 The same, for every source that knows citations, while it lists the works that cite a work, or that a work cites. This is what a walk (\`litfuse walk\`,
-\`litfuse walk --direction related\`) does at each of its steps.
+\`litfuse walk --direction related\`) does at each of its steps. Sources of entities list the works and entities that one of them is connected with.
 
 ${tablesOf(citations)}
 `

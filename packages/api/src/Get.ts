@@ -1,3 +1,4 @@
+import * as EntityName from "@litfuse/engine/entity/EntityName"
 import * as Identifier from "@litfuse/engine/Identifier"
 import type { Work } from "@litfuse/engine/Work"
 import type { Traffic } from "@litfuse/host/http/HostServices"
@@ -14,17 +15,18 @@ import * as Question from "./Question.ts"
 import * as Answers from "./search/Answer.ts"
 import * as LookupRun from "./search/LookupRun.ts"
 import * as Fields from "./search/request.ts"
-import { findSources } from "./search/findSources.ts"
+import { chooseSources } from "./search/chooseSources.ts"
+import { readIds } from "./search/readIds.ts"
 import * as SourceNames from "./search/SourceNames.ts"
 import { type Titles, sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
-/** Requests works by identifier. */
+/** Requests works by identifier, and genes, trials and other entities by name. */
 export const Request = Schema.Struct({
   folder: Field.folder,
   ids: Field.about(
     Schema.NonEmptyArray(Schema.String),
-    "Identifiers in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one.",
+    "Identifiers of works in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one. Names of entities: `GENE:BRCA1`, `GENE:BRCA1@mouse`, `CLINVAR:12397`, `MEDGEN:C1845167`, `CID:2244`, `NCT01234567`, `UNIPROT:P05093`, `AF-P05093-F1`, `OPENI:pneumothorax`.",
     { argument: "id" }
   ),
   sources: Schema.optionalKey(Fields.sourcesOf("Ids of the sources to ask. Default: all that can look up one of the identifiers.")),
@@ -39,8 +41,9 @@ export type Request = typeof Request.Type
 export const Answer = Answers.Answer
 export type Answer = Answers.Answer
 
-/** An identifier in the normalised form of answers; an invalid text does not change. */
-export const nameOf = (text: string): string => Result.match(Identifier.parse(text), { onSuccess: Identifier.print, onFailure: () => text })
+/** An identifier in the normalised form of answers; a name of an entity and an invalid text do not change. */
+export const nameOf = (text: string): string =>
+  EntityName.parse(text) === undefined ? Result.match(Identifier.parse(text), { onSuccess: Identifier.print, onFailure: () => text }) : text
 
 /** The result of a look-up; `titles` display names of sources, `silence` the message if no source answered. */
 export interface Found {
@@ -51,33 +54,25 @@ export interface Found {
 }
 
 /**
- * Looks up works by identifier, in every source that supports such identifiers. Works are in the order of the identifiers.
+ * Looks up works by identifier, in every source that supports such identifiers, and entities by name. Works are in the order of the identifiers.
  *
- * - empty: a Notice names identifiers that no source has
+ * - empty: a Notice names identifiers and names that no source has
  * - errors: `ApiError` for an invalid identifier, for an unknown source, and if no source looks up such identifiers
  */
 export const run = Question.make(
   "get",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const read = request.ids.map(Identifier.parse)
-    const wrong = read.find(Result.isFailure)
-    if (wrong !== undefined) return yield* Question.refuse(wrong.failure.message)
-    const identifiers = read.flatMap((one) => (Result.isSuccess(one) ? [one.success] : []))
+    const { identifiers, names } = yield* readIds(request.ids)
     const traffic = yield* trafficOf(request)
     const { config, registry, plugins } = yield* pluginsIn(request.folder)
-    const sources =
-      request.sources === undefined
-        ? LookupRun.lookupSources(plugins.of("source"), identifiers)
-        : yield* findSources(plugins, request.sources)
-    if (sources.length === 0)
-      return yield* Question.refuse("no source looks up such identifiers; `litfuse source list` shows the abilities of each")
-    const titles = sourceTitles(sources)
+    const { sources, entities } = yield* chooseSources(plugins, request.sources, identifiers, names)
+    const titles = sourceTitles([...sources, ...entities.sources])
     yield* tell({ _tag: "Titled", titles })
     const { abstracts: hasAbstracts, provenance: hasProvenance } = request
     const ask = (through: Traffic, runId: string | null) =>
       Effect.map(
-        tellingSources(LookupRun.run(config, { identifiers, sources, traffic: through, hasAbstracts, hasProvenance })),
+        tellingSources(LookupRun.run(config, { identifiers, sources, entities, traffic: through, hasAbstracts, hasProvenance })),
         ({ answer, works, silence }): Found => ({
           answer: { ...answer, outcomes: SourceNames.withNames(answer.outcomes, titles), runId },
           works,

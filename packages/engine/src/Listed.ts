@@ -17,15 +17,15 @@ import type { PartialDate, SourceRecord } from "./SourceRecord.ts"
 export const list = <S extends Schema.Constraint>(item: S) => Schema.Array(Schema.UndefinedOr(item))
 
 /**
- * The records of a list, in its order. Items of another shape were reported when the answer was decoded.
+ * The records of a list, or its entities, in its order. Items of another shape were reported when the answer was decoded.
  *
  * - `read` makes a record from an item, the day of the request, and the place in the list. If it returns undefined or throws, the item is skipped and
  *   reported
  */
-export const records = <A>(
+export const records = <A, R = SourceRecord>(
   items: ReadonlyArray<A | undefined>,
-  read: (item: A, today: PartialDate, at: number) => SourceRecord | undefined
-): Effect.Effect<ReadonlyArray<SourceRecord>> =>
+  read: (item: A, today: PartialDate, at: number) => R | undefined
+): Effect.Effect<ReadonlyArray<R>> =>
   Effect.gen(function* () {
     const { skipped } = yield* Listener
     const today = Raw.dayOf(yield* Clock.currentTimeMillis)

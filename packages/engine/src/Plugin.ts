@@ -7,7 +7,7 @@ export const hostApi = "2.0.0"
 /** The range that the constructors of this package fill in. */
 export const apiVersion = "^2.0.0"
 
-/** The kinds of plugin, in the order in which a search uses them. */
+/** The kinds of plugin, in the order in which a search uses them. A search uses no measures, and asks no sources of entities. */
 export const kinds = [
   "source",
   "retriever",
@@ -18,7 +18,8 @@ export const kinds = [
   "reranker",
   "analyzer",
   "embedder",
-  "measure"
+  "measure",
+  "entity"
 ] as const
 
 /** One of the kinds of plugin. */

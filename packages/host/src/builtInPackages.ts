@@ -3,7 +3,9 @@ import { embedders, retrievers as vectors } from "@litfuse/embedders"
 import { measures } from "@litfuse/eval/measures/index"
 import { fusions, normalisations, rankers, rerankers } from "@litfuse/rankers"
 import { OpenSearch } from "@litfuse/retriever-opensearch"
+import alphafold from "@litfuse/sources-alphafold"
 import arxiv from "@litfuse/sources-arxiv"
+import clinicaltrials from "@litfuse/sources-clinicaltrials"
 import core from "@litfuse/sources-core"
 import { retrievers } from "@litfuse/sources-corpus"
 import crossref from "@litfuse/sources-crossref"
@@ -14,11 +16,13 @@ import file from "@litfuse/sources-file"
 import icite from "@litfuse/sources-icite"
 import ncbi from "@litfuse/sources-ncbi"
 import openaire from "@litfuse/sources-openaire"
+import openi from "@litfuse/sources-openi"
 import openalex from "@litfuse/sources-openalex"
 import opencitations from "@litfuse/sources-opencitations"
 import preprints from "@litfuse/sources-preprints"
 import semanticscholar from "@litfuse/sources-semanticscholar"
 import springer from "@litfuse/sources-springer"
+import uniprot from "@litfuse/sources-uniprot"
 import unpaywall from "@litfuse/sources-unpaywall"
 import zotero from "@litfuse/sources-zotero"
 
@@ -55,6 +59,10 @@ export const builtInPackages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-elsevier", plugins: elsevier },
   { name: "@litfuse/sources-springer", plugins: [springer] },
   { name: "@litfuse/sources-zotero", plugins: [zotero] },
+  { name: "@litfuse/sources-clinicaltrials", plugins: [clinicaltrials] },
+  { name: "@litfuse/sources-uniprot", plugins: [uniprot] },
+  { name: "@litfuse/sources-alphafold", plugins: [alphafold] },
+  { name: "@litfuse/sources-openi", plugins: [openi] },
   { name: "@litfuse/rankers", plugins: [...rankers, ...fusions, ...normalisations, ...rerankers] },
   { name: "@litfuse/analyzers", plugins: analyzers },
   { name: "@litfuse/eval", plugins: measures }

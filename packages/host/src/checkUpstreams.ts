@@ -9,7 +9,7 @@ type Problems = ConfigError["problems"]
 
 const credentialsOf = (plugins: Registry.Registry["plugins"]): ReadonlyMap<string, ReadonlySet<string>> => {
   const known = new Map<string, Set<string>>()
-  for (const { plugin } of [...plugins.of("source"), ...plugins.of("enricher")]) {
+  for (const { plugin } of [...plugins.of("source"), ...plugins.of("enricher"), ...plugins.of("entity")]) {
     if (plugin.upstream === undefined) continue
     const names = known.get(plugin.upstream.id) ?? new Set()
     for (const { name } of plugin.upstream.credentials ?? []) names.add(name)

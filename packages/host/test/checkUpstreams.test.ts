@@ -15,8 +15,8 @@ const problems = (text: string): ReadonlyArray<string> => {
   return Result.isFailure(checked) ? checked.failure.message.split("\n") : []
 }
 
-it("accepts every credential that a source or an enricher declares", () => {
-  const plugins = [...all.plugins.of("source"), ...all.plugins.of("enricher")]
+it("accepts every credential that a source of works or entities, or an enricher declares", () => {
+  const plugins = [...all.plugins.of("source"), ...all.plugins.of("enricher"), ...all.plugins.of("entity")]
   const declared = plugins.flatMap(({ plugin }) => (plugin.upstream === undefined ? [] : [plugin.upstream]))
   expect(declared.flatMap(({ credentials = [] }) => credentials).length).toBeGreaterThan(5)
   for (const { id, credentials = [] } of declared) {

@@ -99,6 +99,10 @@ export const lawsOf = async (plugin: Registry.AnyPlugin, options: Options): Prom
       const { enricherLaws: laws } = await import("./enricherLaws.ts")
       return overHarness(plugin, (harness) => laws(plugin, harness))
     }
+    case "entity": {
+      const { entityLaws: laws } = await import("./entityLaws.ts")
+      return overHarness(plugin, (harness) => laws(plugin, harness))
+    }
     case "embedder":
       return ofEmbedder(plugin)
     case "measure":

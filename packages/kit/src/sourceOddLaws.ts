@@ -22,11 +22,19 @@ const entriesOf = (value: unknown): ReadonlyArray<readonly [string | number, unk
   return isObject(value) ? Object.entries(value) : []
 }
 
-/** The outermost list of an answer that holds two things with fields: that of its records. */
+/** Whether a value has records by their ids, as summaries of NCBI are written. */
+const isTable = (value: unknown): boolean =>
+  isObject(value) && Object.entries(value).filter(([key, one]) => isObject(one) && one["uid"] === key).length >= 2
+
+/** The key of the second record: a place in a list, or an id of a table. */
+const secondOf = (list: Record<string | number, unknown>): string | number =>
+  Array.isArray(list) ? 1 : Object.keys(list).filter((key) => isObject(list[key]))[1]!
+
+/** The outermost list or table of an answer that holds two things with fields: that of its records. */
 const listIn = (value: unknown): Path | undefined => {
   let level: ReadonlyArray<readonly [Path, unknown]> = [[[], value]]
   while (level.length > 0) {
-    const found = level.find(([, one]) => Array.isArray(one) && one.filter(isObject).length >= 2)
+    const found = level.find(([, one]) => (Array.isArray(one) && one.filter(isObject).length >= 2) || isTable(one))
     if (found !== undefined) return found[0]
     level = level.flatMap(([path, one]) => entriesOf(one).map(([key, inner]) => [[...path, key], inner] as const))
   }
@@ -38,21 +46,35 @@ const inJson = (reply: Reply): Records | undefined => {
   const path = Result.isSuccess(parsed) ? listIn(parsed.success) : undefined
   if (path === undefined || Result.isFailure(parsed)) return undefined
   const { body: _, ...rest } = reply
-  const list = path.reduce<unknown>((one, key) => (one as Record<string | number, unknown>)[key], parsed.success) as Array<unknown>
+  const list = path.reduce<unknown>((one, key) => (one as Record<string | number, unknown>)[key], parsed.success) as Record<
+    string | number,
+    unknown
+  >
+  const second = secondOf(list)
   return {
-    second: list[1],
+    second: list[second],
     withSecond: (value) => {
-      list[1] = value
+      list[second] = value
       return { ...rest, json: structuredClone(parsed.success) }
     }
   }
 }
 
+/** The name of the outermost elements with parts of which an element has two. */
+const recordName = (level: ReadonlyArray<Xml.Element>): string | undefined => {
+  for (const element of level) {
+    const names = Xml.elements(element).map(({ name, children }) => (children.some((child) => typeof child !== "string") ? name : ""))
+    const name = names.find((one, at) => one !== "" && names.indexOf(one) < at)
+    if (name !== undefined) return name
+  }
+  const below = level.flatMap((element) => Xml.elements(element))
+  return below.length === 0 ? undefined : recordName(below)
+}
+
 /** The same of XML, where a record that is another value is an empty element of its name. */
 const inXml = (reply: Reply): Records | undefined => {
   const root = Result.getOrUndefined(Xml.parse(reply.body ?? ""))
-  const names = Xml.elements(root).map(({ name, children }) => (children.some((child) => typeof child !== "string") ? name : ""))
-  const name = names.find((one, at) => one !== "" && names.indexOf(one) < at)
+  const name = root === undefined ? undefined : recordName([root])
   if (name === undefined) return undefined
   const pieces = (reply.body ?? "").split(new RegExp(`(<${name}(?:\\s[^>]*)?>[\\s\\S]*?</${name}>)`, "u"))
   return { second: undefined, withSecond: () => ({ ...reply, body: pieces.toSpliced(3, 1, `<${name}></${name}>`).join("") }) }

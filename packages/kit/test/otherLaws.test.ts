@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Law } from "@litfuse/kit/Law"
 import * as Analyzers from "./planted/analyzers.ts"
 import * as Embedders from "./planted/embedders.ts"
+import * as Entities from "./planted/entities.ts"
 import * as Enrichers from "./planted/enrichers.ts"
 import * as Normalisations from "./planted/normalisations.ts"
 import * as Rerankers from "./planted/rerankers.ts"
@@ -10,6 +11,7 @@ import { type Example as RetrieverExample, retrieverLaws } from "@litfuse/kit/re
 import { isBroken, testLaws } from "@litfuse/kit/testLaws"
 import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
 import { embedderLaws } from "@litfuse/kit/embedderLaws"
+import { entityLaws } from "@litfuse/kit/entityLaws"
 import { enricherLaws } from "@litfuse/kit/enricherLaws"
 import { type Example, normalisationLaws } from "@litfuse/kit/normalisationLaws"
 import { rerankerLaws } from "@litfuse/kit/rerankerLaws"
@@ -157,4 +159,16 @@ suite<Retrievers.Mistake>("retrievers", (mistake) => retrieverLaws(Retrievers.re
   "a stored index forgets the last document's text": "an index that was stored and opened finds the same",
   "titles put in lower case in place": "what it reads is not written to",
   "a stored index changed in place": "what it reads is not written to"
+})
+
+suite<Entities.Mistake>("sources of entities", (mistake) => entityLaws(Entities.entitySource(mistake), Entities.harness), {
+  "unknown ones are made up": "an entity that it does not know is no failure",
+  "another one is delivered": "a look-up gives the entity that was asked for, whole and signed by it",
+  "in another name": "a look-up gives the entity that was asked for, whole and signed by it",
+  "a name twice": "a look-up gives the entity that was asked for, whole and signed by it",
+  "an address that is no page": "a search gives whole entities, none twice, and no more than wanted",
+  "more than wanted": "a search gives whole entities, none twice, and no more than wanted",
+  "finds anything": "words that nothing has are no failure",
+  "declares links without them": "everything that it declares is there, and nothing else",
+  "links to nothing": "links lead to works and entities, and are no more than wanted"
 })

@@ -1,11 +1,15 @@
 import { noticesOf, type SourceAnswer } from "@litfuse/api/search/Answer"
 import { counted } from "@litfuse/files/numbers"
-import { type ToolAnswer, emptyAnswer, type Outcome } from "./ToolAnswer.ts"
+import { type ToolAnswer, emptyAnswer, type Outcome, type TitledTable } from "./ToolAnswer.ts"
+import { countTokens } from "@litfuse/files/countTokens"
+import { entityTable } from "./entityTable.ts"
+import { fitTables } from "./fitTables.ts"
+import { printAnswer } from "./printAnswer.ts"
 import { workCells, type Column } from "./workCells.ts"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import { cleanText } from "./cleanText.ts"
 import { incompleteOutcomes } from "./fitHead.ts"
-import { clipText, fitRows } from "./fitRows.ts"
+import { clipText, fitRows, reservedTokens } from "./fitRows.ts"
 import type { Run } from "./ServerRuns.ts"
 
 /** The requested part of a run: `from` works to skip, at most `limit` works and `budget` tokens. */
@@ -80,8 +84,32 @@ export const runHead = (run: Run, isFirst: boolean, left: number | null): ToolAn
   }
 }
 
+interface WorksPage {
+  readonly head: ToolAnswer
+  readonly columns: ReadonlyArray<Column>
+  readonly rows: ReadonlyArray<() => ReadonlyArray<string>>
+  readonly budget: number
+}
+
+const worksPage = ({ head, columns, rows, budget }: WorksPage): ToolAnswer =>
+  fitRows({ ...head, columns }, rows, budget, { what: "work", how: "use next to get them" })
+
+/** An answer with a further table, as far as the budget allows. */
+const withTable = (answer: ToolAnswer, { rows, ...table }: TitledTable, budget: number): ToolAnswer => {
+  const fits = (count: number) =>
+    countTokens(printAnswer({ ...answer, tables: [{ ...table, rows: rows.slice(0, count) }] })) + reservedTokens <= budget
+  let count = rows.length
+  while (count > 0 && !fits(count)) count--
+  const omitted = rows.length - count
+  return {
+    ...answer,
+    tables: count === 0 ? [] : [{ ...table, rows: rows.slice(0, count) }],
+    cut: omitted === 0 ? answer.cut : [...answer.cut, `${counted(omitted, "row")} of ${table.title}; a larger budget shows them`]
+  }
+}
+
 /**
- * A page of a run: outcomes of sources, then as many of the requested works as fit into the budget, but at least one.
+ * A page of a run: outcomes of sources, then as many of the requested works as fit into the budget, but at least one. The first page has the entities too.
  *
  * - `cut` counts the works that do not fit, and `next` is the cursor for them
  * - empty: a run without works, or a page after the last work, has no rows
@@ -94,12 +122,13 @@ export const runPage = (run: Run, { from, limit, budget, columns }: Part, left: 
     queries === 0
       ? []
       : [`the query of ${counted(queries, "source")} after ${mostCharacters} characters; analyse with kind prisma shows it in full`]
-  const answer = fitRows(
-    { ...runHead(run, from === 0, left), columns, cut },
-    works.map((work) => () => workCells(work, columns, delivered)),
-    budget,
-    { what: "work", how: "use next to get them" }
-  )
+  const head = { ...runHead(run, from === 0, left), cut }
+  const entities = from === 0 ? entityTable(run.answer) : undefined
+  if (entities !== undefined && works.length === 0) return fitTables(head, [entities], budget)
+  const rows = works.map((work) => () => workCells(work, columns, delivered))
+  const page = { columns, rows, budget, head }
+  const answer =
+    entities === undefined ? worksPage(page) : withTable(worksPage({ ...page, budget: Math.floor(budget / 2) }), entities, budget)
   const end = from + answer.rows.length
   return { ...answer, next: end < run.answer.works.length && answer.rows.length > 0 ? `${run.id}:${end}` : null }
 }

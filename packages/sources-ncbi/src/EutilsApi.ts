@@ -61,7 +61,8 @@ export const Summary = Schema.Struct({
 })
 export type Summary = typeof Summary.Type
 
-const isMissing = Schema.is(Schema.Struct({ error: Schema.String }))
+/** Whether a summary only says that its id is not there. */
+export const isMissing = Schema.is(Schema.Struct({ error: Schema.String }))
 
 /** The whole answer of ESummary: summaries by id, in the order of `uids`; a missing id has an `error` instead. */
 export const SummaryAnswer = Schema.Struct({
@@ -76,10 +77,14 @@ const most = { ids: 200, length: 1500 } as const
 
 const path = (tool: string): string => `/entrez/eutils/${tool}.fcgi`
 
-const linked = (set: Xml.Element, name: string): ReadonlyArray<string> =>
-  Xml.all(set, "LinkSetDb")
-    .filter((block) => Xml.textAt(block, "LinkName") === name)
-    .flatMap((block) => Xml.all(block, "Link").flatMap((link) => Xml.textAt(link, "Id") ?? []))
+const idOf = (link: Xml.Element): string | undefined => /^[1-9]\d{0,11}$/.exec(Xml.textAt(link, "Id") ?? "")?.[0]
+
+/** The ids in an answer of ELink under one name, each once. A link without an id is reported. */
+export const linkedIds = (answer: Xml.Element, name: string): Effect.Effect<ReadonlyArray<string>> => {
+  const blocks = Xml.all(answer, "LinkSet").flatMap((set) => Xml.all(set, "LinkSetDb"))
+  const links = blocks.filter((block) => Xml.textAt(block, "LinkName") === name).flatMap((block) => Xml.all(block, "Link"))
+  return Effect.map(Listed.records(links, idOf), (ids) => [...new Set(ids)])
+}
 
 /**
  * The E-utilities for one database, requested by the source `source`.
@@ -147,12 +152,9 @@ export const make = (source: string, db: Database) =>
 
       /** The records that a record links to under one name. Without the link name, ELink answers with half a dozen lists. */
       links: (id: string, name: string) =>
-        Effect.map(
-          client.xml(["eLinkResult"], { path: path("elink"), query: { dbfrom: db, db: "pubmed", id, linkname: name, cmd: "neighbor" } }),
-          (answer) => {
-            const found = Xml.all(answer, "LinkSet").flatMap((set) => linked(set, name))
-            return [...new Set(found)].filter((other) => other !== id)
-          }
+        client.xml(["eLinkResult"], { path: path("elink"), query: { dbfrom: db, db: "pubmed", id, linkname: name, cmd: "neighbor" } }).pipe(
+          Effect.flatMap((answer) => linkedIds(answer, name)),
+          Effect.map((found) => found.filter((other) => other !== id))
         ),
 
       /** ESpell's suggested spelling; undefined if it has none. */

@@ -1,7 +1,8 @@
 import type { Upstream } from "@litfuse/engine/Upstream"
 
 /**
- * NCBI's services, which count requests together: PubMed, PMC and the identifier converter share one budget.
+ * NCBI's services, which count requests together: PubMed, PMC, Gene, ClinVar, MedGen, PubChem and the identifier converter share
+ * one budget.
  *
  * NCBI allows 3 requests a second, 10 with a key. Users still meet refusals at exactly 3 a second, but not at one every 400 ms, so litfuse
  * keeps that distance; likewise with a key.

@@ -10,7 +10,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { outcomeOf } from "../search/Answer.ts"
-import { paramsOf } from "../search/LookupRun.ts"
+import { sourceParams } from "../search/sourceParams.ts"
 import { ofText, queryFor, type Tried } from "../search/SourceProbe.ts"
 import { compareEndpoints, endpointsOf, type Finding } from "./compareEndpoints.ts"
 import * as RecordedDays from "./RecordedDays.ts"
@@ -58,7 +58,7 @@ const ask = Effect.fnUntraced(function* (
 ) {
   const { plugin } = one
   const steps = Effect.gen(function* () {
-    const source = yield* Source.connect(plugin, paramsOf(one))
+    const source = yield* Source.connect(plugin, sourceParams(one))
     const can = new Set(plugin.abilities)
     const found = can.has("search") ? yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs }) : undefined
     const tried: Array<Tried> = found === undefined ? [] : [{ ability: "search", outcome: outcomeOf(found) }]

@@ -9,6 +9,7 @@ import { type AnalysisView, analysisSection } from "./analysisSection.ts"
 import { answerVerdict, noWorks } from "./answerVerdict.ts"
 import * as SourceNames from "../search/SourceNames.ts"
 import { titleWithMark } from "../search/retractionMark.ts"
+import { entitiesSection } from "./entitiesSection.ts"
 import { sourcesTable } from "./sourcesTable.ts"
 import { worksTable } from "./worksTable.ts"
 
@@ -47,6 +48,18 @@ export const notesSection = (all: ReadonlyArray<Notice>, name: (source: string) 
 
 const titlesOf = ({ works }: Answer): ReadonlyMap<string, string> => new Map(works.map((hit) => [hit.id, titleWithMark(hit)]))
 
+/** The works of an answer; no section where only entities were asked for. */
+const worksSection = (answer: Answer): ReadonlyArray<Section> =>
+  answer.entities !== undefined && answer.works.length === 0
+    ? []
+    : [
+        {
+          id: "works",
+          title: "Works",
+          blocks: [...recordsBySource(answer), answer.works.length === 0 ? paragraph(noWorks(answer)) : worksTable(answer)]
+        }
+      ]
+
 /**
  * The answer of a search as a document: the works, the outcome of each source, analyses, and notices.
  *
@@ -62,11 +75,8 @@ export const answerDocument = (
   by: `litfuse ${command}`,
   lead: [headline(answer), ...merged(answer)],
   sections: [
-    {
-      id: "works",
-      title: "Works",
-      blocks: [...recordsBySource(answer), answer.works.length === 0 ? paragraph(noWorks(answer)) : worksTable(answer)]
-    },
+    ...entitiesSection(answer, SourceNames.namesIn(answer.outcomes)),
+    ...worksSection(answer),
     { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
     ...analyses.map((one) => analysisSection(one, titlesOf(answer))),
     ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices], SourceNames.namesIn(answer.outcomes))

@@ -19,12 +19,15 @@ export const isSilent = ({ outcomes }: Pick<Streamed, "outcomes">): boolean => n
  *
  * - `tone` is `fails` where a source did not answer; where none did, the sentence says only this
  */
-export const answerVerdict = (answer: Pick<Streamed, "counts" | "outcomes">): Verdict => {
-  const { counts, outcomes } = answer
+export const answerVerdict = (answer: Pick<Streamed, "counts" | "outcomes" | "entities">): Verdict => {
+  const { counts, outcomes, entities } = answer
   if (isSilent(answer)) return { text: silentVerdict, tone: "fails" }
   const records = Object.values(counts.identified).reduce((sum, count) => sum + count, 0)
   const answering = outcomes.filter(({ state }) => outcomeStates[state].hasAnswered).length
-  const text = `${counted(counts.works, "work")} from ${counted(records, "record")}; ${answering} of ${counted(outcomes.length, "source")} answered.`
+  const works = `${counted(counts.works, "work")} from ${counted(records, "record")}`
+  const found =
+    entities === undefined ? works : [counted(entities.length, "entity", "entities"), ...(counts.works === 0 ? [] : [works])].join(", ")
+  const text = `${found}; ${answering} of ${counted(outcomes.length, "source")} answered.`
   return { text, tone: answering === outcomes.length ? "verdict" : "fails" }
 }
 

@@ -1,3 +1,4 @@
+import { Entity } from "@litfuse/engine/Entity"
 import type * as Explanation from "@litfuse/engine/Explanation"
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
@@ -170,6 +171,10 @@ export const Answer = Schema.Struct({
     "How many of the found works are in the file that was written; null if no file was written."
   ),
   works: Schema.Array(Hit),
+  entities: Field.optional(
+    Schema.Array(Schema.Struct({ asked: Schema.String, ...Entity.fields })),
+    "Genes, trials and other entities of a look-up, in the order of the names that asked for them; absent if none was asked for."
+  ),
   analyses: Schema.optionalKey(Analyses),
   notices: Schema.Array(NoticeCodec)
 })

@@ -1,14 +1,11 @@
-import * as Decode from "@litfuse/engine/Decode"
 import * as Dedup from "@litfuse/engine/Dedup"
 import * as Identifier from "@litfuse/engine/Identifier"
-import * as Invariant from "@litfuse/engine/Invariant"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceListener from "@litfuse/engine/source/SourceListener"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
@@ -16,16 +13,20 @@ import { type Answer, countsOf, outcomeOf } from "./Answer.ts"
 import { silence } from "./silence.ts"
 import { hitOf, listScores, type HitOptions } from "./hitOf.ts"
 import { notFoundNotice } from "./notFoundNotice.ts"
+import { sourceParams } from "./sourceParams.ts"
+import { type AskedEntity, askEntities } from "./askEntities.ts"
 
 /**
- * A look-up of works by identifier.
+ * A look-up of works by identifier, and of entities by name.
  *
  * - `sources` to ask; a source that cannot look up any of the identifiers is skipped with a reason
+ * - `entities` the names of entities, and the sources to ask for them
  * - units: `timeoutMs` milliseconds for each source, default 30,000
  */
 export interface Request extends Partial<HitOptions> {
   readonly identifiers: ReadonlyArray<Identifier.Identifier>
   readonly sources: ReadonlyArray<Registry.Registered<"source">>
+  readonly entities?: { readonly names: ReadonlyArray<AskedEntity>; readonly sources: ReadonlyArray<Registry.Registered<"entity">> }
   readonly timeoutMs?: number
   readonly traffic?: HostServices.Traffic
 }
@@ -37,19 +38,12 @@ const looksUpAny = ({ plugin }: Registry.Registered<"source">, identifiers: Requ
 export const lookupSources = (all: ReadonlyArray<Registry.Registered<"source">>, identifiers: Request["identifiers"]) =>
   all.filter((one) => one.plugin.abilities.includes("lookup") && looksUpAny(one, identifiers))
 
-/** The decoded parameters of a source. Registration checked those of the configuration, so decoding cannot fail here. */
-export const paramsOf = ({ plugin, params }: Registry.Registered<"source">): unknown => {
-  const decoded = Decode.strict(plugin.params, params)
-  Invariant.check(Result.isSuccess(decoded), `the parameters of ${plugin.id} decode`)
-  return decoded.success
-}
-
 const connectForLookup = (one: Registry.Registered<"source">, identifiers: Request["identifiers"]) =>
   one.plugin.abilities.includes("lookup") && !looksUpAny(one, identifiers)
     ? Effect.succeed(
         Source.skipped(one.plugin.id, `knows none of these identifiers; it looks up ${one.plugin.capabilities.identifiers.join(", ")}`)
       )
-    : Source.connect(one.plugin, paramsOf(one))
+    : Source.connect(one.plugin, sourceParams(one))
 
 /**
  * Asks all sources for works by identifier, concurrently; records of one publication become one work. The answer has the form of a search's: works in
@@ -60,6 +54,7 @@ const connectForLookup = (one: Registry.Registered<"source">, identifiers: Reque
  */
 export const run = Effect.fn("LookupRun.run")(function* (config: Config, request: Request) {
   const { identifiers, sources, timeoutMs = 30_000, traffic = HostServices.live } = request
+  const { names: asked, sources: entitySources } = request.entities ?? { names: [], sources: [] }
   const ask = (one: Registry.Registered<"source">) =>
     SourceListener.reporting(
       one.plugin.id,
@@ -69,7 +64,10 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const { hasAbstracts = true, hasProvenance = false } = request
   const host = yield* Host
   const began = yield* Clock.currentTimeMillis
-  const outcomes = yield* host.around(config, traffic)(Effect.forEach(sources, ask, { concurrency: "unbounded" }))
+  const all = Effect.all([Effect.forEach(sources, ask, { concurrency: "unbounded" }), askEntities(entitySources, asked, timeoutMs)], {
+    concurrency: "unbounded"
+  })
+  const [outcomes, ofEntities] = yield* host.around(config, traffic)(all)
   const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
   const records = outcomes.flatMap(Source.recordsOf)
   const names = identifiers.map(Identifier.print)
@@ -84,11 +82,12 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const of = listScores(outcomes)
   const found = new Set(records.flatMap((record) => record.identifiers.map(Identifier.print)))
   const missing = names.filter((name) => !found.has(name))
-  const answered = outcomes.map(outcomeOf)
+  const everything = [...outcomes, ...ofEntities.outcomes]
+  const answered = everything.map(outcomeOf)
   const answer: Answer = {
     version: 2,
     runId: null,
-    query: { text: names.join(" "), tree: null },
+    query: { text: [...names, ...asked.map(({ text }) => text)].join(" "), tree: null },
     replayed: traffic._tag === "Replay",
     ms,
     outcomes: answered,
@@ -96,7 +95,8 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     counts: countsOf(outcomes, works),
     written: null,
     works: works.map((work, i) => hitOf(work, { rank: i + 1, score: 0 }, of, { hasAbstracts, hasProvenance })),
-    notices: missing.map((name) => notFoundNotice(name, answered))
+    ...(asked.length === 0 ? {} : { entities: ofEntities.entities }),
+    notices: [...ofEntities.notices, ...[...missing, ...ofEntities.missing].map((name) => notFoundNotice(name, answered))]
   }
-  return { answer, works, silence: Search.silence({ outcomes }) }
+  return { answer, works, silence: Search.silence({ outcomes: everything }) }
 })

@@ -7,7 +7,7 @@ import { tryAbilities, wordQuery } from "@litfuse/kit/tryAbilities"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
-import { paramsOf } from "./LookupRun.ts"
+import { sourceParams } from "./sourceParams.ts"
 import { type SourceAnswer, outcomeOf } from "./Answer.ts"
 
 /** The outcome of one ability of a source. */
@@ -47,7 +47,7 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
   traffic: HostServices.Traffic = HostServices.live
 ) {
   const steps = Effect.gen(function* () {
-    const connection = yield* Source.connect(one.plugin, paramsOf(one))
+    const connection = yield* Source.connect(one.plugin, sourceParams(one))
     const answers = yield* tryAbilities(one.plugin, connection, word, timeoutMs)
     return answers.map((answer): Tried =>
       answer.ability === "fullText"

@@ -6,7 +6,7 @@ import * as Source from "@litfuse/engine/Source"
 import { leastAgreement, titleAgreement } from "@litfuse/texts/titleAgreement"
 import * as Passages from "@litfuse/texts/Passages"
 import * as Effect from "effect/Effect"
-import { paramsOf } from "../search/LookupRun.ts"
+import { sourceParams } from "../search/sourceParams.ts"
 import type { Try } from "./Answer.ts"
 import type { FoundWork } from "./findWork.ts"
 import type { FoundText, TryEnd } from "./TryEnd.ts"
@@ -49,7 +49,7 @@ const askSource = Effect.fnUntraced(function* (
     (accepted.length === 0 ? identifiers[0] : undefined)
   if (identifier === undefined)
     return { state: "skipped", reason: `accepts only ${accepted.join(", ")}, and the work has none of them as far as the sources say` }
-  const connection = yield* Source.connect(one.plugin, paramsOf(one))
+  const connection = yield* Source.connect(one.plugin, sourceParams(one))
   const outcome = yield* connection.fullText({ identifier, timeoutMs })
   switch (outcome._tag) {
     case "Skipped":

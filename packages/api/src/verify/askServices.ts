@@ -10,7 +10,7 @@ import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Effect from "effect/Effect"
 import { tell } from "../Events.ts"
-import { paramsOf } from "../search/LookupRun.ts"
+import { sourceParams } from "../search/sourceParams.ts"
 import { lookUp, looksUp, timeoutMs } from "./lookUp.ts"
 import { hasTitle, referenceQuery } from "./referenceQuery.ts"
 
@@ -63,7 +63,7 @@ export const askServices = Effect.fnUntraced(function* (
   sources: ReadonlyArray<Registry.Registered<"source">>,
   references: ReadonlyArray<Reference>
 ) {
-  const connections = yield* Effect.forEach(sources, (one) => Source.connect(one.plugin, paramsOf(one)))
+  const connections = yield* Effect.forEach(sources, (one) => Source.connect(one.plugin, sourceParams(one)))
   const asked = new Map(
     references.flatMap(({ identifiers }) => identifiers.filter(isComparedScheme)).map((one) => [Identifier.print(one), one])
   )

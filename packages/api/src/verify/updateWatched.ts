@@ -19,7 +19,7 @@ import * as Result from "effect/Result"
 import { tell, tellingSources } from "../Events.ts"
 import { pluginsIn } from "../plugins.ts"
 import * as Question from "../Question.ts"
-import { paramsOf } from "../search/LookupRun.ts"
+import { sourceParams } from "../search/sourceParams.ts"
 import * as SourceNames from "../search/SourceNames.ts"
 import { sourceTitles } from "../search/sourceTitles.ts"
 import { lookUp, looksUp } from "./lookUp.ts"
@@ -145,7 +145,7 @@ export const updateWatched = Effect.fnUntraced(function* (
   const lookUps = Effect.forEach(
     there.filter(({ identifiers }) => identifiers.length > 0),
     ({ one, identifiers }) =>
-      Effect.flatMap(Source.connect(one.plugin, paramsOf(one)), (connection) =>
+      Effect.flatMap(Source.connect(one.plugin, sourceParams(one)), (connection) =>
         looksUp(connection) ? Effect.map(lookUp(connection, identifiers), (outcome) => [outcome]) : Effect.succeed([])
       ),
     { concurrency: "unbounded" }

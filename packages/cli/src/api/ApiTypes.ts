@@ -1024,13 +1024,36 @@ export interface Found {
   /** How many of the found works are in the file that was written; null if no file was written. */
   readonly written: { readonly n: number; readonly of: number } | null
   readonly works: ReadonlyArray<FoundWork>
+  /** Genes, trials and other entities of a look-up, in the order of the names that asked for them; absent if none was asked for. */
+  readonly entities?: ReadonlyArray<{
+    readonly asked: string
+    readonly source: string
+    readonly type: "gene" | "variant" | "condition" | "compound" | "trial" | "protein" | "structure" | "image"
+    readonly id: string
+    readonly symbol?: string
+    readonly name: string
+    readonly otherNames: ReadonlyArray<string>
+    readonly organism?: { readonly name: string; readonly taxon?: string }
+    readonly summary?: string
+    readonly facts: ReadonlyArray<{ readonly label: string; readonly text: string }>
+    readonly identifiers: ReadonlyArray<string>
+    readonly links: ReadonlyArray<{ readonly relation: string; readonly id: string }>
+    readonly linkTotal?: number
+    readonly address: string
+    readonly picture?: { readonly address: string; readonly shows: string }
+    readonly retrieved: string
+  }>
   readonly analyses?: Readonly<Record<string, Analysed>>
   readonly notices: ReadonlyArray<Notice>
 }
 
 /** What `get` is asked. */
 export interface GetOptions extends Traffic {
-  /** Identifiers in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one. */
+  /**
+   * Identifiers of works in common forms: `PMID:12345`, `PMC12345`, `10.1000/182`, `arXiv:2101.00001`, or a web address with one.
+   * Names of entities: `GENE:BRCA1`, `GENE:BRCA1@mouse`, `CLINVAR:12397`, `MEDGEN:C1845167`, `CID:2244`, `NCT01234567`,
+   * `UNIPROT:P05093`, `AF-P05093-F1`, `OPENI:pneumothorax`.
+   */
   readonly ids: ReadonlyArray<string>
   /** Ids of the sources to ask. Default: all that can look up one of the identifiers. */
   readonly sources?: ReadonlyArray<string>
@@ -1745,6 +1768,7 @@ export interface ListedPlugin {
     | "analyzer"
     | "embedder"
     | "measure"
+    | "entity"
   readonly id: string
   readonly revision: number
   /** The package or file of the plugin. */

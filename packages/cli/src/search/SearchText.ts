@@ -1,6 +1,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import { counted, grouped } from "@litfuse/files/numbers"
 import type { Analysis } from "@litfuse/api/search/analyses"
+import { entityRows, entityTitle } from "@litfuse/api/search/entityRows"
 import { type Answer, noticesOf, type SourceAnswer, type Streamed } from "@litfuse/api/search/Answer"
 import { titleWithMark } from "@litfuse/api/search/retractionMark"
 import * as SourceNames from "@litfuse/api/search/SourceNames"
@@ -107,6 +108,21 @@ export const works = (answer: Answer): string => {
   return table(keep(["rank", "id", "year", "title"]), keep(["right", "left", "left", "left"] as const), rows)
 }
 
+/** The entities as a table. */
+export const entities = ({ entities: all = [] }: Answer): string =>
+  table(
+    ["id", "kind", "symbol", "name"],
+    ["left", "left", "left", "left"],
+    all.map(({ id, type, symbol = "", name }) => [id, type, symbol, name].map((text) => cut(printable(text), titleWidth)))
+  )
+
+const entityPart = (entity: NonNullable<Answer["entities"]>[number], nameOf: (source: string) => string): ReadonlyArray<string> => [
+  `## ${markdown(entityTitle(entity))}`,
+  "",
+  ...entityRows(entity, nameOf).map(([label, text]) => `- ${markdown(label)}: ${markdown(text)}`),
+  ""
+]
+
 /** Escapes a text for Markdown. */
 export const markdown = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>()#+!|~]/g, "\\$&")
 
@@ -140,6 +156,7 @@ export const page = (answer: Answer, analyses: ReadonlyArray<Analysis> = []): st
     "| --- | --- | ---: | ---: | --- |",
     ...answer.outcomes.map(outcomeRow),
     "",
+    ...(answer.entities ?? []).flatMap((entity) => entityPart(entity, name)),
     ...answer.works.map((hit) => {
       const { rank, citationUri, published, sources } = hit
       return `${rank}. ${markdown(titleWithMark(hit))}${published === null ? "" : ` (${published})`}, ${citationUri.startsWith("urn:") ? `\`${citationUri}\`` : `<${citationUri}>`}, ${sources.map((source) => markdown(name(source))).join(", ")}`

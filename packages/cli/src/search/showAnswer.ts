@@ -15,6 +15,7 @@ import * as Completion from "../completion/Completion.ts"
 import { Exit } from "../Exit.ts"
 import { printable } from "@litfuse/files/printable"
 import type { Screen } from "./card.ts"
+import { entityCards } from "./entityCards.ts"
 import { printCards } from "./printCards.ts"
 import * as SearchText from "./SearchText.ts"
 import { optional } from "../flags.ts"
@@ -95,7 +96,8 @@ function* jsonOf(answer: Streamed): Generator<string> {
   yield "\n"
 }
 
-function* jsonLinesOf({ works }: Streamed): Generator<string> {
+function* jsonLinesOf({ works, entities = [] }: Streamed): Generator<string> {
+  for (const entity of entities) yield `${JSON.stringify(entity)}\n`
   for (const work of works) yield `${JSON.stringify(work)}\n`
 }
 
@@ -124,7 +126,9 @@ const cardsOf = (shown: ShownAnswer, answer: Answer, file: string | undefined): 
     isStyled: isTerminal && process.env["NO_COLOR"] === undefined && process.env["TERM"] !== "dumb",
     titleOf: titleIn(shown)
   }
-  return plain(...printCards(answer, screen, isFull), ...analysisLines(shown, answer))
+  const entities = entityCards(answer, screen)
+  const between = entities.length > 0 && answer.works.length > 0 ? [""] : []
+  return plain(...entities, ...between, ...printCards(answer, screen, isFull), ...analysisLines(shown, answer))
 }
 
 const titleIn =
@@ -135,6 +139,7 @@ const titleIn =
 const tableOf = (shown: ShownAnswer, answer: Answer): Text => {
   const { isFull = false } = shown
   return plain(
+    ...((answer.entities?.length ?? 0) > 0 ? [SearchText.entities(answer)] : []),
     ...(answer.works.length > 0 ? [SearchText.works(answer)] : []),
     ...(answer.works.some(({ explanation }) => explanation !== undefined) ? SearchText.explanations(answer, isFull, titleIn(shown)) : []),
     ...analysisLines(shown, answer)
@@ -173,6 +178,9 @@ const writeWorks = Effect.fnUntraced(function* (shown: ShownAnswer, form: Exclud
   const { pieces, notices } = yield* printed(shown, form, file)
   yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
   for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
+  const entities = answer.entities?.length ?? 0
+  if (entities > 0 && referenceOf(form) !== undefined)
+    yield* Console.error(`${counted(entities, "entity", "entities")} left out, because ${form} describes works; --format json has them`)
   const all = { n: answer.works.length, of: answer.counts.works }
   const written = answer.written ?? (isFile(form, file) ? all : null)
   if (written !== null)

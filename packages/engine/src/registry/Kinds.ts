@@ -1,6 +1,7 @@
 import type { Analyzer } from "../Analyzer.ts"
 import type { Embedder } from "../Embedder.ts"
 import type { Enricher } from "../Enricher.ts"
+import type { EntitySource } from "../entity/EntitySource.ts"
 import type { Fusion } from "../Fusion.ts"
 import type { Measure } from "../Measure.ts"
 import type { Normalisation } from "../Normalisation.ts"
@@ -25,6 +26,7 @@ export interface Kinds {
   readonly analyzer: Analyzer
   readonly embedder: Embedder<unknown, Services>
   readonly measure: Measure
+  readonly entity: EntitySource<unknown, Services>
 }
 
 /** A plugin of any kind. */

@@ -3,6 +3,8 @@ import * as Schema from "effect/Schema"
 import * as SemVerRange from "effect/SemVerRange"
 import * as Result from "effect/Result"
 import type { Kind } from "../Plugin.ts"
+import { entitySchemes } from "../entity/EntityName.ts"
+import { entityAbilities } from "../entity/EntitySource.ts"
 import { schemes } from "../Identifier.ts"
 import { features } from "../source/Capabilities.ts"
 import { abilities, sorts } from "../source/Page.ts"
@@ -159,6 +161,15 @@ const members: { readonly [K in Kind]: Members<K> } = {
     reach: Function,
     hints: Schema.Record(Schema.String, Schema.String),
     score: Function
+  },
+  entity: {
+    params: Params,
+    title: Schema.NonEmptyString,
+    upstream: Schema.optionalKey(upstreamShape),
+    scheme: Schema.Literals(entitySchemes),
+    abilities: Schema.NonEmptyArray(Schema.Literals(entityAbilities)),
+    harness: Schema.optionalKey(Function),
+    make: Function
   }
 }
 

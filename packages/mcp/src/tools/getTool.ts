@@ -15,7 +15,9 @@ import { runAnswer } from "../runAnswer.ts"
 const { optionalKey } = Schema
 
 const Request = Schema.Struct({
-  ids: optionalKey(ToolInput.ids.annotate({ description: "PMID:12345, a DOI, PMC12345, arXiv:2101.00001" })),
+  ids: optionalKey(
+    ToolInput.ids.annotate({ description: "PMID:12345, a DOI, PMC12345, arXiv:2101.00001; GENE:BRCA1, NCT01234567, UNIPROT:P05093" })
+  ),
   run: optionalKey(ToolInput.run.annotate({ description: "look ids up in this run, without requests" })),
   cursor: optionalKey(ToolInput.cursor.annotate({ description: "next of an earlier answer, instead of ids" })),
   sources: optionalKey(ToolInput.namesOf.annotate({ description: "default: all that look up such ids" })),

@@ -1,0 +1,94 @@
+import { join } from "node:path"
+import * as Get from "@litfuse/api/Get"
+import { describe, expect, it } from "vitest"
+import { asked } from "../asked.ts"
+import { root } from "../../../../tools/shared/repositoryFiles.ts"
+
+const recordings = join(root, "datasets/everyday/entities")
+const get = (...ids: ReadonlyArray<string>) => asked(Get.ask({ folder: root, ids: ids as [string], replay: recordings }))
+const refused = (ids: [string], sources?: Array<string>) =>
+  asked(Get.ask({ folder: root, ids, replay: recordings, ...(sources === undefined ? {} : { sources }) })).then(
+    () => undefined,
+    (error: unknown) => String((error as Error).message)
+  )
+
+describe("get of entities", () => {
+  it("finds a gene by symbol end to end: its data, its publications, and what was assumed", async () => {
+    const { entities, works, outcomes, notices, query } = await get("GENE:WAKE1")
+    expect(entities).toMatchObject([
+      {
+        asked: "GENE:WAKE1",
+        id: "GENE:990001",
+        symbol: "WAKE1",
+        organism: { taxon: "9606" },
+        identifiers: ["OMIM:999001"],
+        links: ["99000001", "99000002", "99000003"].map((pmid) => ({ relation: "publication", id: `pmid:${pmid}` }))
+      }
+    ])
+    expect([works, query.text]).toEqual([[], "GENE:WAKE1"])
+    expect(outcomes).toMatchObject([{ source: "ncbi-gene", name: "NCBI Gene", state: "found", delivered: 1 }])
+    expect(notices.map(({ code }) => code)).toEqual(["organism-assumed"])
+  })
+
+  it("finds that of another organism where one is named, and assumes nothing", async () => {
+    const { entities, notices } = await get("GENE:WAKE1@mouse")
+    expect(entities).toMatchObject([{ id: "GENE:990003", organism: { name: "Mus musculus" } }])
+    expect(notices).toEqual([])
+  })
+
+  it("answers ambiguity with all that match, and says so", async () => {
+    const { entities, notices } = await get("GENE:WAKE5")
+    expect(entities!.map(({ id }) => id)).toEqual(["GENE:990005", "GENE:990006"])
+    expect(notices).toContainEqual({
+      code: "ambiguous",
+      subject: "GENE:WAKE5",
+      text: expect.stringContaining("matches 2 entities of NCBI Gene")
+    })
+  })
+
+  it("asks several services at once, and answers in the order of the names", async () => {
+    const { entities, outcomes } = await get("GENE:990001", "UNIPROT:WAKE1", "AF-A0A999ZZZ9-F1")
+    expect(entities!.map(({ asked: text, id }) => [text, id])).toEqual([
+      ["GENE:990001", "GENE:990001"],
+      ["UNIPROT:WAKE1", "UNIPROT:A0A999ZZZ9"],
+      ["AF-A0A999ZZZ9-F1", "AF-A0A999ZZZ9-F1"]
+    ])
+    expect(outcomes.map(({ source, state }) => [source, state])).toEqual([
+      ["ncbi-gene", "found"],
+      ["uniprot", "found"],
+      ["alphafold", "found"]
+    ])
+  })
+
+  it.each([
+    ["CLINVAR:VCV000990201", "variant", "CLINVAR:990201"],
+    ["MEDGEN:C9990001", "condition", "MEDGEN:C9990001"],
+    ["CID:wakeine", "compound", "CID:990301"],
+    ["NCT99900001", "trial", "NCT99900001"],
+    ["https://clinicaltrials.gov/study/NCT99900001", "trial", "NCT99900001"],
+    ["OPENI:pneumothorax", "image", "OPENI:CXR99901_IM-0001-3001"]
+  ])("finds %s, a %s", async (name, type, id) => {
+    expect((await get(name)).entities![0]).toMatchObject({ asked: name, type, id })
+  })
+
+  it("has no entities where none was asked for", async () => {
+    const { entities } = await asked(
+      Get.ask({ folder: root, ids: ["10.5555/everyday.1"], replay: join(root, "datasets/everyday/cassettes") })
+    )
+    expect(entities).toBeUndefined()
+  })
+
+  it("never takes a failed service for one without the entity", async () => {
+    const answer = await get("GENE:NOTRECORDED")
+    expect(answer).toMatchObject({ entities: [], silence: expect.stringContaining("no source answered") })
+    expect(answer.notices).toContainEqual({ code: "not-found", subject: "GENE:NOTRECORDED", text: "no source answered, so it may exist" })
+  })
+
+  it("refuses what is neither an identifier nor a name, and sources that do not know a name", async () => {
+    expect(await refused(["GENES:BRCA1"])).toContain("or the name of an entity, such as GENE:BRCA1")
+    expect(await refused(["GENE:WAKE1"], ["pubmed"])).toContain(
+      "no source that was named knows GENE:WAKE1; name ncbi-gene too, or no source"
+    )
+    expect(await refused(["GENE:WAKE1"], ["ncbi-genes"])).toContain('unknown source "ncbi-genes"')
+  })
+})

@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import * as Get from "@litfuse/api/Get"
+import type { EntitySource } from "@litfuse/engine/entity/EntitySource"
+import { Transport } from "@litfuse/engine/http/Transport"
+import type { Services } from "@litfuse/engine/Services"
+import * as Config from "@litfuse/host/Config"
+import { Host } from "@litfuse/host/Host"
+import { pluginRegistry } from "@litfuse/host/pluginRegistry"
+import type { Reply } from "@litfuse/kit/scriptedHttp"
+import type { ServerRequest } from "@litfuse/kit/SourceHarness"
+import { receivedOf, requestOf } from "@litfuse/studies/atlas/network"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import { filesWritten } from "../shared/folderFiles.ts"
+import type { Files } from "../shared/Generator.ts"
+import { root } from "../shared/repositoryFiles.ts"
+import { hostOver } from "./cassettes/recordWalks.ts"
+
+/** The names that pages use, one question each. */
+export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
+  ["GENE:WAKE1"],
+  ["GENE:WAKE1@mouse"],
+  ["GENE:WAKE5"],
+  ["GENE:990001", "UNIPROT:WAKE1", "AF-A0A999ZZZ9-F1"],
+  ["CLINVAR:990201"],
+  ["MEDGEN:C9990001"],
+  ["CID:wakeine"],
+  ["NCT99900001"],
+  ["OPENI:pneumothorax"]
+]
+
+type Server = (request: ServerRequest) => Reply
+
+/** The Entrez database of each source of NCBI: all of them share one service. */
+const databases: Readonly<Record<string, string>> = { "ncbi-gene": "gene", clinvar: "clinvar", medgen: "medgen", pubchem: "pccompound" }
+
+/** The small copy that answers a request, by its service and, for NCBI, by the database that it names. */
+const servers = async (
+  plugins: ReadonlyArray<EntitySource<unknown, Services>>
+): Promise<(upstream: string, request: ServerRequest) => Reply> => {
+  const all = new Map<string, Server>()
+  for (const { id, upstream, harness } of plugins) {
+    const server = (await harness?.())?.default.server
+    if (server !== undefined && upstream !== undefined) all.set(databases[id] ?? upstream.id, server)
+  }
+  return (upstream, request) => {
+    const name = upstream === "ncbi" ? (request.query.get("dbfrom") ?? request.query.get("db") ?? "") : upstream
+    return all.get(name)?.(request) ?? { status: 501 }
+  }
+}
+
+/** Simulated answers of services to questions for entities. All entities are invented. It throws when a source fails. */
+export const everydayEntities = (): Promise<Files> =>
+  filesWritten(async (out) => {
+    const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(root)))
+    const answer = await servers(plugins.of("entity").map(({ plugin }) => plugin))
+    const keep = (name: string, text: string): void => {
+      mkdirSync(dirname(join(out, name)), { recursive: true })
+      writeFileSync(join(out, name), text)
+    }
+    const host = hostOver(
+      (kept) =>
+        Layer.succeed(
+          Transport,
+          Transport.of({
+            isReplay: true,
+            send: (sent) =>
+              Effect.sync(() => {
+                const received = receivedOf(answer(sent.upstream, requestOf(sent)))
+                kept(sent, received)
+                return received
+              })
+          })
+        ),
+      keep
+    )
+    for (const ids of questions) {
+      const found = await Effect.runPromise(Effect.provideService(Get.ask({ folder: root, ids }), Host, Host.of(host)))
+      const failed = found.outcomes.filter(({ state }) => state !== "found")
+      if (failed.length > 0) throw new Error(`${ids.join(" ")}: ${JSON.stringify(failed)}`)
+    }
+  })
