@@ -25,7 +25,21 @@ const layers: Record<string, ReadonlyArray<string>> = {
   analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],
   bench: ["document", "engine", "eval", "figures", "files", "query", "stats"],
-  study: ["analyzer", "bench", "bibliography", "citations", "engine", "eval", "files", "kit", "lexical", "query", "stats"],
+  study: [
+    "analyzer",
+    "bench",
+    "bibliography",
+    "citations",
+    "engine",
+    "eval",
+    "extraction",
+    "files",
+    "kit",
+    "lexical",
+    "query",
+    "stats",
+    "texts"
+  ],
   host: [
     "source",
     "ranker",
@@ -43,7 +57,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   ],
   texts: ["engine", "files"],
   models: ["engine"],
-  extraction: ["texts", "models", "engine"],
+  extraction: ["texts", "models", "engine", "lexical"],
   project: ["host", "texts", "engine", "files"],
   review: ["project", "bench", "engine", "files", "query"],
   api: [

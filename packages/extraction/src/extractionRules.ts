@@ -1,11 +1,17 @@
 import type { Rule } from "./ExtractionRule.ts"
 import { arms } from "./rules/arms.ts"
 import { design } from "./rules/design.ts"
+import { direction } from "./rules/direction.ts"
 import { effects } from "./rules/effects.ts"
+import { flow } from "./rules/flow.ts"
 import { funding } from "./rules/funding.ts"
+import { groupSizes } from "./rules/groupSizes.ts"
+import { comparator, intervention } from "./rules/intervention.ts"
+import { outcome } from "./rules/outcome.ts"
 import { participants, plannedSize } from "./rules/participants.ts"
 import { pValues } from "./rules/pValues.ts"
 import { registration } from "./rules/registration.ts"
+import { sampleSize } from "./rules/sampleSize.ts"
 import { significance } from "./rules/significance.ts"
 import { technologyRules } from "./rules/technologyRules.ts"
 
@@ -16,6 +22,13 @@ export const extractionRules: Readonly<Record<string, Rule>> = {
   arms,
   participants,
   planned_size: plannedSize,
+  sample_size: sampleSize,
+  flow,
+  group_sizes: groupSizes,
+  direction,
+  intervention,
+  comparator,
+  outcome,
   effects,
   p_values: pValues,
   significance,

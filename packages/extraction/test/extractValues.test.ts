@@ -17,6 +17,11 @@ const pieces = [
   "NCT01234567",
   " funded by a grant",
   "assigned to tea or coffee",
+  "24 patients in the tea group (n = 24) and 12/25 (48.0 %) of the others",
+  "Sleep was longer than with placebo",
+  "The primary outcome was day sleep",
+  "Figure 1 Flow of participants",
+  "A sample size of 60 would give 80% power to detect it",
   "é😀",
   "  ",
   "(et al. 2019) "
@@ -62,7 +67,7 @@ it("sentences are parts of their sections in order, without overlap, and have ev
 })
 
 it("takes time in proportion to the length of a text", () => {
-  const evil = ["randomised ".repeat(4000), "1 ".repeat(8000), "HR ( = ".repeat(3000), "randomly assigned to a, ".repeat(1500), "grant ".repeat(5000), "p <".repeat(5000)] // prettier-ignore
+  const evil = ["randomised ".repeat(4000), "1 ".repeat(8000), "HR ( = ".repeat(3000), "randomly assigned to a, ".repeat(1500), "grant ".repeat(5000), "p <".repeat(5000), "a".repeat(2000), "a ".repeat(9000), "effect of ".repeat(3000), "no more than ".repeat(3000), "12/25 versus ".repeat(3000), "24 patients in the ".repeat(2000), `${" ".repeat(1900)}1`.repeat(4)] // prettier-ignore
   for (const text of evil)
     for (const rule of Object.values(extractionRules)) extractValues(rule, sentencesOf("w", [passage("Methods", text)]))
 }, 5000)

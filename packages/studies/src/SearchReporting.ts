@@ -4,13 +4,13 @@ import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import type { FreeTable } from "@litfuse/bench/report/Results"
-import * as Csv from "@litfuse/files/Csv"
-import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import { counted, fixed } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
+import { type CsvRow as Row, csvRows } from "./csvRows.ts"
 import { shareText } from "./shareText.ts"
 import { ac1, type Counts, countsOf, kappa } from "./searchReporting/agreement.ts"
 
@@ -39,22 +39,6 @@ const Params = Schema.Struct({
   items: Schema.NonEmptyArray(Item)
 })
 type Params = typeof Params.Type
-type Row = Readonly<Record<string, string>>
-
-const rowsOf = ({ bytes, path }: DatasetStore.Opened, needed: ReadonlyArray<string>): Result.Result<ReadonlyArray<Row>, DatasetError> => {
-  const rows: Array<Row> = []
-  let header: ReadonlyArray<string> = []
-  const visit: Csv.Visit = (row, line) => {
-    if (line === 1) {
-      header = row
-      const absent = needed.find((name) => !row.includes(name))
-      return absent === undefined ? undefined : badLine(path, line, `no column "${absent}"`, needed.join(", "))
-    }
-    rows.push(Object.fromEntries(header.map((name, i) => [name, row[i] ?? ""])))
-    return undefined
-  }
-  return Result.map(Csv.eachOf(new TextDecoder().decode(bytes), path, visit), () => rows)
-}
 
 const keyOf = (row: Row, column: string): string => createHash("sha256").update(row[column]!.trim().toLowerCase()).digest("hex")
 
@@ -113,7 +97,7 @@ const find = ({ dataset }: LoadedExperiment, params: Params): Result.Result<Anal
   Result.gen(function* () {
     const opened = yield* DatasetStore.read(dataset, params.reviews)
     const needed = [params.columns.doi, params.columns.text, ...params.items.map(({ column }) => column)]
-    const rows = partOf(yield* rowsOf(opened, needed), params)
+    const rows = partOf(yield* csvRows(opened, needed), params)
     const all = params.items.map((item) => [item, countOf(rows, item, params.columns.text)] as const)
     const measured = all.filter(([, counts]) => rarerOf(counts) >= params.rarer)
     const left = all.filter(([, counts]) => rarerOf(counts) < params.rarer).map(([{ name }]) => name)

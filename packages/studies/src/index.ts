@@ -7,6 +7,7 @@ import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
 import { Dedup } from "./Dedup.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
+import { Extraction } from "./Extraction.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
 import { NullCalibration } from "./NullCalibration.ts"
@@ -49,6 +50,7 @@ export const studies: Studies = {
     BioAsqEditions,
     CitationsOfRelevant,
     Dedup,
+    Extraction,
     fixturesCoverage(registry),
     JudgedCoverage,
     LandmarkSignals,

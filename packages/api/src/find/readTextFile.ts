@@ -5,6 +5,7 @@ import type { Section } from "@litfuse/engine/source/FullText"
 import * as Xml from "@litfuse/engine/Xml"
 import * as Files from "@litfuse/files/Files"
 import type * as Passages from "@litfuse/texts/Passages"
+import { passagesOf } from "@litfuse/texts/passagesOf"
 import { readPdf } from "@litfuse/texts/pdf/readPdf"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -12,7 +13,8 @@ import * as Schema from "effect/Schema"
 import { basename } from "node:path"
 import * as Question from "../Question.ts"
 import { TextSection } from "../text/Answer.ts"
-import { passagesOf } from "./passagesOf.ts"
+
+export { passagesOf } from "@litfuse/texts/passagesOf"
 
 /** A text with its sections. `work`: its identifier, or the name of the file; `title` null = unknown. */
 export interface TextFile {

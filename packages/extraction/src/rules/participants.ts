@@ -1,8 +1,8 @@
 import type { Finding, Rule } from "../ExtractionRule.ts"
+import { digitNumber, people as anyPeople } from "../readNumber.ts"
 
-const people =
-  "(?:patients|workers|participants|subjects|women|men|children|adults|people|persons|individuals|infants|volunteers|students|nurses|residents|adolescents|mothers|couples|eyes)(?: (?:with|from|aged|who)(?: [\\p{L}\\d-]+){1,6}?)?"
-const number = "(\\d{1,3}(?:[,\\u2009\\u202f ]\\d{3})+|\\d{1,6})"
+const people = `${anyPeople}(?: (?:with|from|aged|who)(?: [\\p{L}\\d-]+){1,6}?)?`
+const number = `(${digitNumber})`
 const adjectives = "(?:[\\p{L}-]+ ){0,4}?"
 
 const numeric = (text: string): number => Number(text.replaceAll(/\D/gu, ""))
@@ -18,11 +18,17 @@ const randomised = patternsOf([
   `\\b${number} ${adjectives}${people} (?:were|was) (?:enrolled|included|recruited)`
 ])
 
-/** Statements of the number that was planned. */
+const each = "(?: (?:in|for|to) (?:each|the|both) (?:[\\p{L}-]+ ){0,2}?(?:groups?|arms?)| per (?:group|arm|treatment))"
+
+/** Statements of the number that was planned, of all participants or of a group. */
 const planned = patternsOf([
-  `\\bsample size (?:of|was|is|to be|required|needed|calculated)(?: [\\p{L}-]+){0,5} ${number}\\b`,
+  `\\bsample(?: sizes?)?(?:,[^,]{0,80},)? (?:of|was|is|to be|would be|required|needed|calculated|were)(?: [\\p{L}-]+){0,5}? ${number}\\b(?! ?%)`,
+  `\\bsample size \\(${number} `,
+  `\\bsample size\\b[^.;\\d]{0,60} (?:to be|at) (?:about |at least )?${number} ${adjectives}${people}`,
   `\\b${number} ${adjectives}${people}(?: [\\p{L}-]+){0,6} (?:were|was|would be|are|is) (?:required|needed|necessary)`,
-  `\\b(?:required|needed|aimed to (?:recruit|enrol|enroll|include)|planned to (?:recruit|enrol|enroll|include))(?: [\\p{L}-]+){0,4} ${number} ${adjectives}${people}`
+  `\\b(?:require[ds]?|needed|aimed to (?:recruit|enrol|enroll|include)|planned to (?:recruit|enrol|enroll|include)|(?:accrual|recruitment) (?:was )?(?:set )?(?:at|of))(?: [\\p{L}-]+){0,4}? ${number} ${adjectives}${people}`,
+  `\\b${number} ${adjectives}${people}(?:${each})?(?: [^.;]{0,80})? (?:would (?:still )?)?(?:provide[ds]?|give|gave|ha[ds]|have|yield|achieve)(?: [\\p{L}-]+){0,3} \\d{2}[^.;]{0,6} ?%(?: [\\p{L}-]+)? power`,
+  `\\b(?:trial|study|cohort|total|sample)(?: [\\p{L}-]+){0,4}? (?:with|of)(?: more than| at least| about)? ${number} ${adjectives}${people}[^.;]{0,60}\\bpower\\b`
 ])
 
 /** A sentence about the planned size is none about the flow of participants. */
@@ -48,5 +54,6 @@ export const participants: Rule = {
 /** The number of participants that was planned. */
 export const plannedSize: Rule = {
   about: "the planned number of participants",
-  read: ({ text, section }) => found(text, planned).map((one) => ({ ...one, rank: one.rank + fromElsewhere(section) }))
+  read: ({ text, section }) =>
+    /^(?:result|discussion)/u.test(section) ? [] : found(text, planned).map((one) => ({ ...one, rank: one.rank + fromElsewhere(section) }))
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
 import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
+import { trialCollections } from "./trials.ts"
 
 const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
 const ids = Array.from({ length: 24 }, (_, d) => `d${d}`)
@@ -189,6 +190,7 @@ const strategies: Readonly<Record<string, readonly [file: string, text: string]>
 /** Collections of several files each, with the formats of these: what `query-strategies`, `query-wordings` and `query-generation` read. */
 const collections: Readonly<Record<string, Readonly<Record<string, readonly [format: string, text: string]>>>> = {
   ...referenceCollections,
+  ...trialCollections,
   clirec: {
     keywords: ["tsv-topics", "A1.1\taspirin and gout\n"],
     pico: ["tsv-topics", "A1.1\tAdults gout aspirin\nA1.2\tAdults gout aspirin or rest\n"]
