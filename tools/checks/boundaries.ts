@@ -20,7 +20,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   bibliography: ["engine", "files", "markup"],
   citations: ["bibliography", "engine", "files"],
   source: ["engine", "query", "lexical", "markup", "bibliography", "files"],
-  ranker: ["engine", "lexical", "stats"],
+  ranker: ["extraction", "engine", "lexical", "stats"],
   embedder: ["engine", "lexical", "stats"],
   analyzer: ["engine", "figures", "files", "lexical", "query", "stats"],
   eval: ["engine", "files"],

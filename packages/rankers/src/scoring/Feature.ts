@@ -1,4 +1,5 @@
 import * as Params from "@litfuse/engine/Params"
+import { extractionRules } from "@litfuse/extraction/extractionRules"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -27,12 +28,15 @@ const isPattern = (text: string): string | undefined => {
   return Result.isSuccess(made) ? undefined : made.failure
 }
 
+const rule = Schema.Literals(Object.keys(extractionRules))
+
 const NumberOf = Schema.Union([
   Schema.Struct({ expression: Schema.NonEmptyString.check(Schema.makeFilter(isExpression)) }),
   Schema.Struct({
     pattern: Schema.NonEmptyString.check(Schema.makeFilter(isPattern)),
     in: Params.choice(["title", "abstract"], "abstract")
-  })
+  }),
+  Schema.Struct({ rule, in: Params.choice(["title", "abstract"], "abstract") })
 ])
 
 const weight = Schema.Finite.check(Schema.isBetween({ minimum: 0, maximum: 1 }))
@@ -47,7 +51,8 @@ const words = Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaul
  * - `text_similarity` the cosine of stemmed words with `to`, or with the query
  * - `keyword_match` the share of `keywords`, or of the query's words, that the text holds
  * - `text_quality` the mean of two shares: words of the abstract, up to 150, and parts that it names, of background, methods, results, conclusion
- * - `presence` 1 where a pattern is found. Where it is not found nothing is known: that a text does not say it does not mean that it is not so
+ * - `rule` in place of a pattern: a rule of `litfuse extract`, whose first value counts; of an effect size and a p-value, the number
+ * - `presence` 1 where a pattern is found, or where a rule finds a value other than no. Where it is not found nothing is known: that a text does not say it does not mean that it is not so
  */
 export const Feature = Schema.Union([
   Schema.Struct({
@@ -66,7 +71,8 @@ export const Feature = Schema.Union([
     pattern: Schema.NonEmptyString.check(Schema.makeFilter(isPattern)),
     in: Params.choice(["title", "abstract"], "abstract"),
     weight
-  })
+  }),
+  Schema.Struct({ function: Schema.Literal("presence"), rule, in: Params.choice(["title", "abstract"], "abstract"), weight })
 ])
 
 /** One feature of works and how it is scored. */

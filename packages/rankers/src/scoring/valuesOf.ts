@@ -1,4 +1,7 @@
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import type { Extracted } from "@litfuse/extraction/ExtractionRule"
+import { extractionRules } from "@litfuse/extraction/extractionRules"
+import { valuesInText } from "@litfuse/extraction/valuesInText"
 import * as Result from "effect/Result"
 import * as Expression from "./Expression.ts"
 import { type Feature, type NumberOf, numberNames } from "./Feature.ts"
@@ -32,12 +35,20 @@ const numbersOf = ({ works, nowYear }: Context): ((name: string, row: number) =>
   return (name, row) => columns[name as (typeof numberNames)[number]](row)
 }
 
+/** The best value of a rule as a number; NaN for words. */
+const ruleNumber = ([best]: ReadonlyArray<Extracted>): number => {
+  const value = typeof best?.value === "object" ? best.value.value : best?.value
+  if (typeof value === "boolean") return value ? 1 : 0
+  return typeof value === "number" ? value : Number.NaN
+}
+
 const numberIn = (context: Context, of: NumberOf): Float64Array => {
   if ("expression" in of) {
     const tree = Result.getOrThrow(Expression.parse(of.expression, numberNames))
     const numbers = numbersOf(context)
     return Float64Array.from(context.works.ids.values, (_, row) => Expression.evaluate(tree, (name) => numbers(name, row)))
   }
+  if ("rule" in of) return Float64Array.from(textOf(context, of.in), (text) => ruleNumber(valuesInText(extractionRules[of.rule]!, text)))
   const pattern = new RegExp(of.pattern, "iu")
   return Float64Array.from(textOf(context, of.in), (text) => {
     const found = pattern.exec(text)
@@ -71,6 +82,12 @@ export const valuesOf = (context: Context, feature: Feature): Float64Array => {
     case "text_quality":
       return Float64Array.from(textOf(context, "abstract"), textQuality)
     case "presence": {
+      if ("rule" in feature) {
+        const rule = extractionRules[feature.rule]!
+        return Float64Array.from(textOf(context, feature.in), (text) =>
+          valuesInText(rule, text).some(({ value }) => value !== false) ? 1 : Number.NaN
+        )
+      }
       const pattern = new RegExp(feature.pattern, "iu")
       return Float64Array.from(textOf(context, feature.in), (text) => (pattern.test(text) ? 1 : Number.NaN))
     }
