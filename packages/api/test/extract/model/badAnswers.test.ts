@@ -66,7 +66,12 @@ const kinds: Readonly<Record<string, Kind>> = {
   "the answer is no chat completion": { replies: [{ body: '{"choices": []}' }], outcome: "invalid", calls: 2 },
   "the answer is larger than 1 MB": { replies: [completion({ content: "x".repeat(1_100_000) })], outcome: "invalid", calls: 2 },
   "the model asks for a tool": {
-    replies: [completion({ tools: [{ id: "1", function: { name: "read_file", arguments: '{"path":"/etc/passwd"}' } }] })],
+    replies: [
+      completion({
+        content: said([{ field: "dose", value: 200, sentence: dose }]),
+        tools: [{ id: "1", function: { name: "read_file", arguments: '{"path":"/etc/passwd"}' } }]
+      })
+    ],
     outcome: "invalid",
     calls: 2
   },
