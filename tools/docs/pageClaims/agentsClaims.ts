@@ -44,6 +44,10 @@ export const agentsClaims: PageClaims = {
   page: "docs/agents.md",
   claims: [
     ...["replay", "project", "exports", "profile", "calls"].map(flag),
+    {
+      says: /^\| `(?<flag>--model)` \| /,
+      holds: async ({ flag: said }) => new RegExp(`^ *${said} `, "m").test((await last({}, "mcp --help")).all)
+    },
     tool("search", "search"),
     tool("get", "get"),
     tool("walk", "walk"),
@@ -114,8 +118,8 @@ export const agentsClaims: PageClaims = {
       }
     },
     {
-      says: /^\| `(?<profile>s1)` \| `(?<d>\w+)` by rules, `(?<a>\w+)`, `(?<b>\w+)`, `(?<c>\w+)` with three forms/,
-      holds: async ({ profile, d, a, b, c }) => profile === "s1" && toolsNamed("s1", [d, a, b, c])
+      says: /^\| `(?<profile>s1)` \| `(?<d>\w+)` by rules, `(?<a>\w+)`, `(?<e>\w+)` by rules or with your model, `(?<b>\w+)`, `(?<c>\w+)` with three forms/,
+      holds: async ({ profile, d, a, e, b, c }) => profile === "s1" && toolsNamed("s1", [d, a, e, b, c])
     },
     {
       says: /^\| `(?<profile>s2)` \| `(?<a>\w+)` with four modes/,

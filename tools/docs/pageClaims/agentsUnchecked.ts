@@ -82,7 +82,7 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
     why: "needs features that a model has read, or a project",
     test: "packages/mcp/test/profileChains.test.ts",
     says: [
-      "A client reads features in abstracts itself",
+      "A client can also read features in abstracts itself",
       "A feature that is not in `extraction`",
       "A function is a name or an object",
       "`number` and `presence` are additions",
@@ -94,6 +94,18 @@ export const agentsUnchecked: ReadonlyArray<Unchecked> = [
       "This counts as one walk.",
       "`cite_in_kg: false` stores nothing",
       "An earlier work that cites a new one"
+    ]
+  },
+  {
+    why: "needs a model, or one that is not asked",
+    test: "packages/mcp/test/extractFeatures.test.ts",
+    says: [
+      "Without this flag no tool asks one",
+      "`pubmed_extract_features` reads titles and abstracts",
+      "Each value has its sentence.",
+      "`litfuse mcp --profile s1 --model` also asks",
+      "The articles of a call and the calls of an hour have limits.",
+      "No client can name a model"
     ]
   },
   {

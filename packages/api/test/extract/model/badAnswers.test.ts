@@ -64,7 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     calls: 2
   },
   "the answer is no chat completion": { replies: [{ body: '{"choices": []}' }], outcome: "invalid", calls: 2 },
-  "the answer is larger than 1 MB": { replies: [completion({ content: "x".repeat(1_100_000) })], outcome: "invalid", calls: 2 },
+  "the answer is too large": { replies: [completion({ content: "x".repeat(1_100_000) })], outcome: "invalid", calls: 2 },
   "the model asks for a tool": {
     replies: [
       completion({
