@@ -51,8 +51,8 @@ const words = Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaul
  * - `text_similarity` the cosine of stemmed words with `to`, or with the query
  * - `keyword_match` the share of `keywords`, or of the query's words, that the text holds
  * - `text_quality` the mean of two shares: words of the abstract, up to 150, and parts that it names, of background, methods, results, conclusion
- * - `rule` in place of a pattern: a rule of `litfuse extract`, whose first value counts; of an effect size and a p-value, the number
- * - `presence` 1 where a pattern is found, or where a rule finds a value other than no. Where it is not found nothing is known: that a text does not say it does not mean that it is not so
+ * - `rule` instead of a pattern: a rule of `litfuse extract`, whose first value counts; of an effect size and a p-value, the number
+ * - `presence` 1 where a pattern is found, or a value other than no by a rule. Where it is not found nothing is known: that a text does not say it does not mean that it is not so
  */
 export const Feature = Schema.Union([
   Schema.Struct({
