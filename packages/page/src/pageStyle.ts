@@ -69,6 +69,7 @@ button.main{background:var(--accent);border-color:var(--accent);color:var(--on-a
 .facets details summary{font-weight:400;font-size:.9rem;color:var(--soft)}
 .tools,.picked{display:flex;flex-wrap:wrap;gap:.4rem .9rem;align-items:center}
 .tools{margin:0 0 .5rem}
+.found .tools{justify-content:flex-start}
 .tools label,.picked label{display:flex;gap:.4rem;align-items:center;color:var(--soft);font-size:.9rem}
 .tools input,.tools select,.picked select{color:var(--ink);min-width:0;max-width:100%}
 .tools input[type=search]{width:13rem}.tools input[inputmode]{width:4.6rem}

@@ -64,7 +64,8 @@ Chromium.suite("works of a search", () => {
     for (const rank of ["1", "2"]) await page.click(`.rank input[value="${rank}"]`)
     await press('button[formaction$="/review"]')
     expect(await textOf(page)).toContain("Add 2 works to the review")
-    expect([(await barriers(page)).found, await tooWide(page)]).toEqual([[], 0])
+    // axe needs scripts
+    if (hasScript) expect([(await barriers(page)).found, await tooWide(page)]).toEqual([[], 0])
     await press("main button.main")
     expect(await textOf(page)).toMatch(/1 search added: selected-[0-9a-f]{12}\.\s+Next:\s+litfuse review run/)
     expect(readFileSync(join(folder, "review.yaml"), "utf8")).toMatch(

@@ -33,6 +33,7 @@ export const pageClaims: PageClaims = {
       "work",
       "why it is here, and what would move it; citations in four styles",
       /What would move it/,
+      /Add to a review/,
       /Vancouver .* AMA.* APA.* Harvard/,
       /Versions and notices/,
       /What each source says/
@@ -64,17 +65,25 @@ export const pageClaims: PageClaims = {
     row("Doubts", "Doubts", "decided by key", /Pairs in doubt/),
     row("Judge", "Judge", "makes the works of a search a pool", /The works become a pool of the project/),
     row("Judging", "Judging", "documents to be judged blind", /A new pool from runs/),
-    row("Evaluation", "Evaluation", "measured against judgements and compared", /[Rr]uns/, /[Jj]udgements/),
+    row(
+      "Evaluation",
+      "Evaluation",
+      "measured against judgements and compared",
+      /File of judgements/,
+      /Runs on several collections/,
+      /Two sets of judgements/
+    ),
     {
       says: /^\| (?<name>Reports) \| the reports of the workspace/,
       holds: async ({ name }) => name === "Reports" && (await others()).reports.includes("atlas")
     },
     {
-      says: /^\| Review \| the review around the folder, which the server opens (?<when>first): its state, the next command, its checks and its report/,
+      says: /^\| Review \| the review around the folder, which the server opens (?<when>first): its state, the next command, its searches, its checks and its report/,
       holds: async ({ when }) => {
-        const { first, status, check } = await reviewPages()
+        const { first, status, searches, check } = await reviewPages()
         const isWhole = ["Next: litfuse review check", "Report", "title-abstract"].every((part) => status.includes(part))
-        return when === "first" && first === "/review" && isWhole && check.includes("Every check holds")
+        const hasSearches = searches.includes("Embase (Ovid)") && searches.includes("Add exports of databases")
+        return when === "first" && first === "/review" && isWhole && hasSearches && check.includes("Every check holds")
       }
     },
     {

@@ -14,8 +14,17 @@ export const reviewPages = () =>
   once("review", async () => {
     const server = await serving({ folder: await finishedReview(), canChange: true, start: "/review" })
     const read = async (path: string): Promise<string> => textOf((await server.get(path)).text)
-    const [status, reports, flow, check] = await Promise.all(["", "/reports", "/flow", "/check"].map((path) => read(`/review${path}`)))
-    return { first: server.entered.headers["location"], status: status!, reports: reports!, flow: flow!, check: check! }
+    const [status, searches, reports, flow, check] = await Promise.all(
+      ["", "/searches", "/reports", "/flow", "/check"].map((path) => read(`/review${path}`))
+    )
+    return {
+      first: server.entered.headers["location"],
+      status: status!,
+      searches: searches!,
+      reports: reports!,
+      flow: flow!,
+      check: check!
+    }
   })
 
 /** Pages of a server over recordings, by their names; a project is around it. */

@@ -4,6 +4,7 @@ import { createInterface } from "node:readline"
 import { expect, it, onTestFinished } from "vitest"
 import * as Review from "../../src/Review.ts"
 import * as ReviewFlow from "../../src/ReviewFlow.ts"
+import * as ReviewSearches from "../../src/ReviewSearches.ts"
 import { asked } from "../asked.ts"
 import { review, three } from "./screenedReview.ts"
 
@@ -18,7 +19,8 @@ const saver = () => {
   onTestFinished(() => void child.kill())
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   return {
-    say: (request: typeof ReviewFlow.SaveRequest.Encoded) => void child.stdin.write(`${JSON.stringify(request)}\n`),
+    say: (request: typeof ReviewFlow.SaveRequest.Encoded | typeof ReviewSearches.AddRequest.Encoded) =>
+      void child.stdin.write(`${JSON.stringify(request)}\n`),
     heard: async (): Promise<string> => String((await lines.next()).value)
   }
 }
@@ -47,4 +49,28 @@ it("two processes that save the flow at once are one that saves and one that get
   }
   // a process that always comes second would show nothing
   expect(new Set(winners).size).toBe(2)
+})
+
+it("two processes that add exports at once both add them, each time", async () => {
+  const folder = review(three)
+  await asked(Review.run({ folder }))
+  const savers = [saver(), saver()] as const
+  expect(await Promise.all(savers.map(({ heard }) => heard()))).toEqual(["ready", "ready"])
+  const before = (await asked(ReviewSearches.list({ folder }))).searches.length
+  for (let round = 0; round < rounds; round++) {
+    for (const i of round % 2 === 0 ? [0, 1] : [1, 0]) {
+      const text = `TY  - JOUR\nTI  - Export ${round} of process ${i}\nPY  - 2021\nER  - \n`
+      savers[i]!.say({
+        folder,
+        files: [{ text, name: "same.ris", database: "Scopus", date: "2026" }],
+        strategy: { text: "sleep", syntax: "litfuse" }
+      })
+    }
+    expect(await Promise.all(savers.map(({ heard }) => heard())), `round ${round}`).toEqual(["saved", "saved"])
+  }
+  const { searches, strategies } = await asked(ReviewSearches.list({ folder }))
+  expect(searches.length - before).toBe(2 * rounds)
+  expect(new Set(searches.flatMap(({ files }) => files)).size).toBeGreaterThanOrEqual(2 * rounds)
+  // both searched the same words, which become one strategy
+  expect(strategies.filter(({ id }) => id.startsWith("sleep"))).toHaveLength(1)
 })

@@ -13,11 +13,11 @@ export interface Described {
 }
 
 /** What is wrong with a field. Empty: nothing. */
-export const wrongAt = (problems: Problems, name: string): Markup | undefined =>
+const wrongAt = (problems: Problems, name: string): Markup | undefined =>
   problems[name] === undefined ? undefined : markup`<strong class="wrong" role="alert" id="wrong-${name}">${problems[name]}</strong>`
 
 /** The attributes that lead from a field to its problem and to its hint. */
-export const describedBy = (problems: Problems, name: string, hasHint = false): Markup | undefined => {
+const describedBy = (problems: Problems, name: string, hasHint = false): Markup | undefined => {
   const ids = [...(problems[name] === undefined ? [] : [`wrong-${name}`]), ...(hasHint ? [`hint-${name}`] : [])]
   if (ids.length === 0) return undefined
   return markup`${problems[name] === undefined ? undefined : markup` aria-invalid="true"`} aria-describedby="${ids.join(" ")}"`
