@@ -10,7 +10,8 @@ import { differencesFigure } from "./compareSection.ts"
 
 /** Figures of a comparison: differences with intervals, differences by topic, and average ranks with critical differences. */
 export const figureKinds = ["forest", "topics", "ranks"] as const
-export type FigureKind = (typeof figureKinds)[number]
+
+type FigureKind = (typeof figureKinds)[number]
 
 /** A comparison with the values of every run by topic. */
 interface Found {

@@ -6,21 +6,35 @@ import { dashes, inks, type Ink, type Pen, type Shape } from "./seriesPen.ts"
 import type { Item, PaperFigure, PaperWidth, Plot, PlotAxis } from "./Plot.ts"
 import { keyWidth, plotLayout, type Layout } from "./plotLayout.ts"
 
-const round = (x: number): string => String(Math.round(x * 100) / 100)
+/** A coordinate with one decimal: 0.04 mm on paper. */
+const round = (x: number): string => String(Math.round(x * 10) / 10)
+
+/** A length of the frame with two decimals, so that its width in millimetres is whole. */
+const exact = (x: number): number => Math.round(x * 100) / 100
 
 const names = Object.keys(inks) as ReadonlyArray<Ink>
 
-/** The rules of classes: `l-` a line, `f-` a filled area. `colour` gives each ink; `paper` lies behind everything. */
-const rules = (within: string, colour: (ink: Ink) => string, paper: string): string =>
+/** The rules of classes that are used: `l-` a line, `f-` a filled area. `colour` gives each ink; `paper` lies behind everything. */
+const rules = (within: string, colour: (ink: Ink) => string, paper: string, isUsed: (name: string) => boolean = () => true): string =>
   [
     `text{fill:${colour("ink")};font-family:system-ui,"Liberation Sans",sans-serif}`,
     `.open{fill:${paper}}`,
-    ...names.flatMap((ink) => [`.l-${ink}{stroke:${colour(ink)}}`, `.f-${ink}{fill:${colour(ink)}}`])
+    ...names.flatMap((ink) => [
+      ...(isUsed(`l-${ink}`) ? [`.l-${ink}{stroke:${colour(ink)}}`] : []),
+      ...(isUsed(`f-${ink}`) ? [`.f-${ink}{fill:${colour(ink)}}`] : [])
+    ])
   ]
     .map((rule) => within + rule)
     .join("")
 
-const fixed = rules("", (ink) => inks[ink][0], "#fff")
+/** The style of a drawing for itself, in the colours of paper. */
+const fixed = (drawn: string): string =>
+  rules(
+    "",
+    (ink) => inks[ink][0],
+    "#fff",
+    (name) => new RegExp(`\\b${name}"`).test(drawn)
+  )
 
 /** The style of figures for papers where a page shows them: in its light or dark colours, at its width at most. */
 export const plotStyle = `${rules("svg.plot ", (ink) => `light-dark(${inks[ink].join(",")})`, "var(--paper)")}svg.plot{max-width:100%;height:auto}svg.plot text{font:inherit;font-family:system-ui,"Liberation Sans",sans-serif;font-size:9px}svg.plot.w85{width:100%;max-width:30rem}svg.plot.w85 text{font-size:7.5px}svg.plot .pt{font-weight:600}`
@@ -91,17 +105,26 @@ const axes = ({ x, y, left }: Plot, { font, inner }: Layout, px: Place, py: Plac
   const right = left + inner.width
   const edge = x.isFar === true ? top : bottom
   const away = x.isFar === true ? -1 : 1
-  const line = (ink: Ink, x1: number, y1: number, x2: number, y2: number) =>
-    `<line class="l-${ink}" stroke-width="${ink === "grid" ? 0.5 : 0.8}" x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}"/>`
+  const isLined = x.hasLine !== false
+  // one path for all lines of a pen: a folder of reports has many figures
+  const grid = [
+    ...(x.hasGrid === true ? x.ticks.map(([value]) => `M${round(px(value))} ${round(top)}V${round(bottom)}`) : []),
+    ...(y.hasGrid === true ? y.ticks.map(([value]) => `M${round(left)} ${round(py(value))}H${round(right)}`) : [])
+  ]
+  const lines = [
+    ...(isLined ? [`M${round(left)} ${round(edge)}H${round(right)}`] : []),
+    ...(isLined ? x.ticks.map(([value]) => `M${round(px(value))} ${round(edge)}v${2.5 * away}`) : []),
+    ...(y.hasLine === true ? [`M${round(left)} ${round(top)}V${round(bottom)}`] : [])
+  ]
+  const stroked = (ink: Ink, thick: number, d: ReadonlyArray<string>) =>
+    d.length === 0 ? [] : [`<path class="l-${ink}" stroke-width="${thick}" d="${d.join("")}"/>`]
   return [
-    ...(x.hasGrid === true ? x.ticks.map(([value]) => line("grid", px(value), top, px(value), bottom)) : []),
-    ...(y.hasGrid === true ? y.ticks.map(([value]) => line("grid", left, py(value), right, py(value))) : []),
-    ...(x.hasLine === false ? [] : [line("soft", left, edge, right, edge)]),
-    ...(y.hasLine === true ? [line("soft", left, top, left, bottom)] : []),
-    ...x.ticks.flatMap(([value, text]) => [
-      ...(x.hasLine === false ? [] : [line("soft", px(value), edge, px(value), edge + 2.5 * away)]),
-      `<text x="${round(px(value))}" y="${round(edge + (away === 1 ? font * 1.35 : -font * 0.6))}" text-anchor="middle">${escape(text)}</text>`
-    ]),
+    ...stroked("grid", 0.5, grid),
+    ...stroked("soft", 0.8, lines),
+    ...x.ticks.map(
+      ([value, text]) =>
+        `<text x="${round(px(value))}" y="${round(edge + (away === 1 ? font * 1.35 : -font * 0.6))}" text-anchor="middle">${escape(text)}</text>`
+    ),
     ...y.ticks.map(
       ([value, text]) => `<text x="${round(left - 5)}" y="${round(py(value) + font * 0.35)}" text-anchor="end">${escape(text)}</text>`
     )
@@ -159,11 +182,11 @@ export const plotSvg = ({ title, about, plot: plotAt }: PaperFigure, width: Pape
     {
       title,
       about,
-      width: Number(round(layout.width)),
-      height: Number(round(height)),
-      size: [`${width}mm`, `${round((height * 25.4) / 72)}mm`],
+      width: exact(layout.width),
+      height: exact(height),
+      size: [`${width}mm`, `${exact((height * 25.4) / 72)}mm`],
       kind: `plot w${width}`,
-      css: `text{font-size:${font}px}.pt{font-weight:600}${fixed}`,
+      css: `text{font-size:${font}px}${hasTitle ? ".pt{font-weight:600}" : ""}${fixed(parts.join(""))}`,
       paper: "#fff"
     },
     parts
