@@ -65,6 +65,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
   "the answer is no chat completion": { replies: [{ body: '{"choices": []}' }], outcome: "invalid", calls: 2 },
   "the answer is too large": { replies: [completion({ content: "x".repeat(1_100_000) })], outcome: "invalid", calls: 2 },
+  "the answer is nested deeply": {
+    replies: [completion({ content: `{"articles": ${"[".repeat(100_000)}${"]".repeat(100_000)}}` })],
+    outcome: "invalid",
+    calls: 2
+  },
+  "the completion is nested deeply": {
+    replies: [{ body: `{"choices": ${"[".repeat(100_000)}${"]".repeat(100_000)}}` }],
+    outcome: "invalid",
+    calls: 2
+  },
   "the model asks for a tool": {
     replies: [
       completion({
