@@ -161,7 +161,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "bench export": {
     "trail --format csv": /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,
     "trial --format htlm": /did you mean html\?/,
-    "trial --format csv": /reports\/trial\/results\.json: not found; run `litfuse bench run trial` first/
+    "trial --format csv": /reports\/trial\/results\.json: not found; run `litfuse bench run trial` first/,
+    trial: /--format is missing .*, or --paper with --out DIR/,
+    "trial --paper": /--paper needs --out DIR/,
+    "trial --paper --format csv --standalone --out new": /--paper cannot be combined with --format and --standalone/,
+    "trial --paper --out new": /reports\/trial\/results\.json: not found; run `litfuse bench run trial` first/
   },
   "bench reproduce": {
     "trail trial": /"trail" is neither a file nor an experiment; did you mean "trial"\?/,

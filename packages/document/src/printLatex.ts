@@ -1,10 +1,10 @@
-import type { Block, Cell, Document, Inline, Table } from "@litfuse/engine/Document"
+import type { Cell, Document, Inline, Table } from "@litfuse/engine/Document"
 import { fixed } from "@litfuse/files/numbers"
 import { escapeLatex, proseLatex } from "@litfuse/figures/escapeLatex"
+import { captionedTables } from "./captionedTables.ts"
 import { inlineText } from "./inlineText.ts"
 import { type Column, latexTable, numberColumn } from "./latexTable.ts"
 import { narrowTable } from "./narrowTable.ts"
-import { splitTable } from "./splitTable.ts"
 
 /** The smallest printed p; a smaller one is "< 10^-4", and JSON and CSV have it in full. */
 const leastShown = 1e-4
@@ -103,14 +103,8 @@ const tableLatex = (table: Table): string => {
   })
 }
 
-const tablesOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<Table> =>
-  blocks.flatMap((block): ReadonlyArray<Table> => {
-    if (block.type === "fold") return tablesOf(block.blocks)
-    return block.type === "table" && block.caption !== undefined ? splitTable(block) : []
-  })
-
-/** What the preamble of a document needs for these tables. */
-const preamble = [
+/** What the preamble of a document needs for the tables of `printLatex`: lines of LaTeX. */
+export const tablePreamble = [
   "\\usepackage[T1]{fontenc}",
   "\\usepackage{booktabs,graphicx,longtable,siunitx}",
   "\\sisetup{detect-weight=true,mode=text}"
@@ -125,18 +119,18 @@ const preamble = [
  * - agrees with: booktabs, siunitx 2 and 3
  */
 export const printLatex = ({ title, by, sections }: Document, isStandalone = false): string => {
-  const tables = tablesOf(sections.flatMap(({ blocks }) => blocks)).map(tableLatex)
+  const tables = captionedTables({ sections }).map(tableLatex)
   const head = [
     `% ${title.replaceAll(/\s+/g, " ")}`,
     `% Written by ${by} --format tex. The preamble needs:`,
-    ...preamble.map((line) => `% ${line}`)
+    ...tablePreamble.map((line) => `% ${line}`)
   ]
   const text = [head.join("\n"), ...tables].join("\n\n")
   return isStandalone
     ? [
         "\\documentclass{article}",
         "\\usepackage[a4paper,margin=2cm]{geometry}",
-        ...preamble,
+        ...tablePreamble,
         "\\begin{document}",
         text,
         "\\end{document}",

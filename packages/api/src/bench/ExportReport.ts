@@ -59,7 +59,8 @@ const figureText = (results: Results, name: string, form: Request["form"], width
   return Question.refuse(`the report has no figure "${name}" for papers; ${names}`)
 }
 
-const stored = Effect.fnUntraced(function* (folder: string, id: string, hasRankings: boolean) {
+/** The stored report of an experiment, with its rankings if they are wanted and stored. Errors: a report that is not there, or cannot be read. */
+export const storedReport = Effect.fnUntraced(function* (folder: string, id: string, hasRankings: boolean) {
   const here = yield* store(folder)
   yield* Effect.fromResult(knownExperiments(here, [id]))
   const path = `reports/${id}/results.json`
@@ -77,7 +78,7 @@ export const ask = Question.make(
   "bench",
   Request,
   Effect.fnUntraced(function* ({ folder, experiment: id, form, figure, width, standalone, machine, ...who }: Request) {
-    const { results, rankings } = yield* stored(folder, id, form === "html")
+    const { results, rankings } = yield* storedReport(folder, id, form === "html")
     if (figure !== undefined) return { text: yield* figureText(results, figure, form, width) } satisfies Answer
     if (form === "svg") return yield* Question.refuse(Question.about(["figure"], "svg is one figure; name it with {figure}"))
     if (form === "ir-metadata" && results.tables.length === 0)
@@ -93,7 +94,7 @@ export const page = (above: Markup) =>
     "bench",
     Schema.Struct(Fields.named),
     Effect.fnUntraced(function* ({ folder, experiment }) {
-      const { results, rankings } = yield* stored(folder, experiment, true)
+      const { results, rankings } = yield* storedReport(folder, experiment, true)
       return reportHtml(results, rankings, above)
     })
   )

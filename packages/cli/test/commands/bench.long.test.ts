@@ -83,6 +83,21 @@ describe("bench export", () => {
     for (const text of ["tag: run", "name: Somebody", "commit: abc", "litfuse=="]) expect(side).toContain(text)
   })
 
+  it("writes the parts of a paper into a new folder, and never over a file", async () => {
+    const { folder } = await start("bench run try --formats none")
+    const written = ["paper.tex", "methods.tex", "methods.md", "numbers.tsv", "tables.tex", "tables.md", "references.bib"]
+    expect((await again("bench export try --paper --out paper")).out).toBe(written.map((name) => `paper/${name}\n`).join(""))
+    expect(readFileSync(join(folder, "paper/methods.md"), "utf8")).toContain("`run` had the `RR`, 0.5000; no difference was tested.")
+    expect(readFileSync(join(folder, "paper/numbers.tsv"), "utf8")).toContain("0.5000\t/tables/0/systems/0/summary/RR\tfixed\n")
+    const twice = await again("bench export try --paper --out paper")
+    expect([twice.code, twice.out, twice.err]).toEqual([
+      2,
+      "",
+      "litfuse bench export: --out: paper is not empty; name a new folder, because nothing is overwritten\n"
+    ])
+    expect((await again("bench export try --paper --out reports/try/results.json")).err).toMatch(/is a file; name a new folder\n$/)
+  })
+
   it("says what is missing, and what is no results.json", async () => {
     const { code, err } = await start("bench export try --format html")
     expect(code).toBe(2)
