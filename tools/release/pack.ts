@@ -147,6 +147,10 @@ export const pack = async (out: string): Promise<ReadonlyArray<string>> => {
   return files
 }
 
+/** The command that installs archives in any folder: together, because they need each other and no registry has them. */
+export const installCommand = (files: ReadonlyArray<string>): string =>
+  `npm install ${files.map((file) => (/[^\w./@:-]/.test(file) ? `"${file}"` : file)).join(" ")}`
+
 if (process.argv[1] === import.meta.filename) {
   const { out } = parseArgs({ options: { out: { type: "string" } } }).values
   if (out === undefined) {
@@ -155,6 +159,5 @@ if (process.argv[1] === import.meta.filename) {
   }
   const files = await pack(resolve(out))
   for (const file of files) console.log(file)
-  // they need each other, and no registry has them
-  console.error(`install them together: npm install ${files.map((file) => (/[^\w./@:-]/.test(file) ? `"${file}"` : file)).join(" ")}`)
+  console.error(`install them in any folder: ${installCommand(files)}`)
 }

@@ -4,7 +4,7 @@
  */
 import { cpSync, globSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { pack } from "../pack.ts"
+import { installCommand, pack } from "../pack.ts"
 import { empty, installedAt } from "./install.ts"
 
 const installArchives = async (): Promise<() => void> => {
@@ -14,8 +14,11 @@ const installArchives = async (): Promise<() => void> => {
   if (packed === undefined) await pack(folderOfArchives)
   else cpSync(packed, folderOfArchives, { recursive: true })
   const archives = globSync(join(folderOfArchives, "*.tgz")).sort()
-  const { code, out, err } = folder.run("npm", "install", "--offline", "--no-audit", "--no-fund", ...archives, "effect@~4.1.0")
-  if (code !== 0) throw new Error(`npm install --offline:\n${out}${err}`)
+  // the printed command as it is, without a network
+  const command = installCommand(archives)
+  const offline = { npm_config_offline: "true", npm_config_audit: "false", npm_config_fund: "false" }
+  const { code, out, err } = folder.shell(command, offline)
+  if (code !== 0) throw new Error(`${command}\n${out}${err}`)
   process.env[installedAt] = folder.path
   return () => rmSync(folder.path, { recursive: true, force: true })
 }

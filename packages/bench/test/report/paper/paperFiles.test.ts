@@ -114,7 +114,7 @@ describe("the files", () => {
   })
 
   const hasTex =
-    spawnSync("kpsewhich", ["siunitx.sty"]).status === 0 &&
+    ["siunitx.sty", "pgfplots.sty"].every((name) => spawnSync("kpsewhich", [name]).status === 0) &&
     spawnSync("pdflatex", ["--version"]).status === 0 &&
     spawnSync("bibtex", ["--version"]).status === 0
 
