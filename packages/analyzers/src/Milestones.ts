@@ -59,7 +59,8 @@ export type MilestonesOutput = typeof Output.Type
 const readable = (works: WorkTable): ReadonlyArray<Readable> => {
   const [titles, abstracts] = [works.column("title"), works.column("abstract")]
   const [types, headings, citations] = [works.column("publicationTypes"), works.column("headings"), works.column("citationCount")]
-  return works.ids.values.map((_, row) => ({
+  return works.works.map((work, row) => ({
+    work,
     title: titles[row]!,
     abstract: abstracts[row]!,
     terms: [...types[row]!, ...headings[row]!.map(({ descriptor }) => descriptor)],

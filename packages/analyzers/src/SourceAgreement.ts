@@ -11,7 +11,7 @@ import { lists, meanOf } from "./agreement/Lists.ts"
 import { Output, type SourceAgreementOutput } from "./agreement/Output.ts"
 import { type Pair, sourcePairs } from "./agreement/sourcePairs.ts"
 import { reading } from "./agreement/reading.ts"
-import { mermaid, svg, table, text } from "./agreement/views.ts"
+import { mermaid, narrow, svg, table, text } from "./agreement/views.ts"
 import * as Quantity from "./Quantity.ts"
 
 export type { SourceAgreementOutput } from "./agreement/Output.ts"
@@ -123,7 +123,7 @@ export const SourceAgreement = Analyzer.plugin<SourceAgreementParams, SourceAgre
   params,
   reads: ["outcomes", "lineage"],
   output: Output,
-  views: { text, table, mermaid, svg },
+  views: { text, table, mermaid, svg, narrow },
   analyse,
   notices: ({ sources }) =>
     sources

@@ -120,12 +120,19 @@ const numbered = (all: ReadonlyArray<NamedInput>): ReadonlyArray<NamedInput> =>
 const partialNotices = (all: ReadonlyArray<NamedInput>): ReadonlyArray<Notice.Notice> =>
   all.flatMap(({ name, input: { earlier, notices } }) => [...notices, ...(earlier === undefined ? [] : [partialNotice(earlier, name)])])
 
-const readBy = (wanted: ReadonlyArray<AnalysisName>, plugins: Registry.Registry["plugins"], input: AnalysisInput): AnalyzerResults =>
-  runAnalyzers(Object.fromEntries(wanted.map((name) => [name, namedAnalyses[name].analyzer])), plugins.byId("analyzer"), {
+const readBy = (
+  wanted: ReadonlyArray<AnalysisName>,
+  plugins: Registry.Registry["plugins"],
+  input: AnalysisInput,
+  others: ReadonlyArray<string> = []
+): AnalyzerResults => {
+  const named = wanted.map((name) => [name, namedAnalyses[name].analyzer] as const)
+  return runAnalyzers(Object.fromEntries([...named, ...others.map((id) => [id, id] as const)]), plugins.byId("analyzer"), {
     ...input,
     titles: new Map([...sourceTitles(plugins.of("source")), ...(input.titles ?? [])]),
     inputs: { ...input.inputs, lineage: lineageOf(plugins) }
   })
+}
 
 /**
  * Runs named analyses over works, and compares timelines with other works, if given: of one other, what differs; of several, side by side. No name = all
@@ -214,6 +221,7 @@ export const analyseAnswer = Effect.fnUntraced(function* (
  * Adds the missing named analyses to those of an answer's pipeline; all together in display order.
  *
  * - shape: `works` those of the answer, in its order; `said` the analyses of the pipeline, which do not run again; `wanted` the analyses to add
+ * - `others` ids of further analyzers to add, which have no name for users
  * - errors: those of the configuration
  */
 export const completeAnalyses = Effect.fnUntraced(function* (
@@ -221,15 +229,18 @@ export const completeAnalyses = Effect.fnUntraced(function* (
   answer: Omit<Found, "works">,
   works: ReadonlyArray<Work>,
   said: ReadonlyArray<Analysis>,
-  wanted: ReadonlyArray<AnalysisName> = analysisNames
+  wanted: ReadonlyArray<AnalysisName> = analysisNames,
+  others: ReadonlyArray<string> = []
 ) {
   const { plugins } = yield* pluginsIn(folder)
-  const missing = wanted.filter((name) => said.every(({ analyzer }) => analyzer !== namedAnalyses[name].analyzer))
-  if (missing.length === 0) return { analyses: said, notices: [] }
+  const isMissing = (id: string): boolean => said.every(({ analyzer }) => analyzer !== id)
+  const missing = wanted.filter((name) => isMissing(namedAnalyses[name].analyzer))
+  const more = others.filter(isMissing)
+  if (missing.length + more.length === 0) return { analyses: said, notices: [] }
   const input = inputOfAnswer({ ...answer, works: [] }, platformsOf(plugins), namesOf(plugins), works)
-  const more = readBy(missing, plugins, input)
+  const added = readBy(missing, plugins, input, more)
   const place = ({ node }: Analysis): number => analysisNames.findIndex((name) => name === node)
-  return { analyses: [...said, ...more.analyses].toSorted((a, b) => place(a) - place(b)), notices: more.notices }
+  return { analyses: [...said, ...added.analyses].toSorted((a, b) => place(a) - place(b)), notices: added.notices }
 })
 
 /**

@@ -43,6 +43,7 @@ export type SourceNames = (source: string) => string
  * - `text`, `table` contain titles and names unchanged. The code that shows them removes terminal control characters
  * - `markdown` a part of a page, without a heading; `mermaid` the source of a Mermaid diagram. Both escape outside texts with `Escape`
  * - `svg` a complete SVG document without scripts or external references. Outside texts are escaped; `table` has the same data
+ * - `narrow` the same as `svg`, at most 360 pixels wide, for narrow pages
  * - `table` one table, or several with their titles
  * - `names` of sources, which outputs name by their ids
  */
@@ -51,6 +52,7 @@ export interface Views<Output> {
   markdown?(output: Output, names?: SourceNames): string
   mermaid?(output: Output, names?: SourceNames): string
   svg?(output: Output, names?: SourceNames): string
+  narrow?(output: Output, names?: SourceNames): string
   table?(output: Output, names?: SourceNames): Table | ReadonlyArray<TitledTable>
 }
 

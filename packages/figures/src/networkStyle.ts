@@ -23,6 +23,8 @@ const rules = ({ ink, soft, line, accent, bad, paper }: Colours, within = ""): s
     `.ws text{font-weight:600}`,
     `.wx .wd{fill:${bad};stroke:${bad}}`,
     `.wx text{fill:${bad}}`,
+    `.wn .wc{stroke:none;font-size:11px;font-weight:600}`,
+    `.wx .wc{fill:${paper}}`,
     `.wf{fill:transparent;stroke:none}`,
     `.wn:focus .wf{stroke:${accent};stroke-width:2}`,
     `.wi{visibility:hidden;pointer-events:none}`,

@@ -22,15 +22,16 @@ export const mostColumns = 24
 
 const [columnWidth, barWidth, plotHeight, rowHeight, countHeight, sizeWidth] = [36, 22, 150, 22, 17, 90]
 
-const style = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.e{fill:#ddd}.l{stroke:#333;stroke-width:2}.o{fill:#333}.c{font-size:11px}.p0{fill:#0072b2}.p1{fill:#e69f00}.p2{fill:#009e73}.p3{fill:#cc79a7}@media(prefers-color-scheme:dark){text,.o{fill:#ddd}.g{stroke:#444}.e{fill:#444}.l{stroke:#ddd}.p0{fill:#56b4e9}}`
+/** The style of both drawings. */
+export const upSetStyle = `text{font:12px system-ui,sans-serif;fill:#333}.t{font-weight:600}.g{stroke:#ddd}.e{fill:#ddd}.l{stroke:#333;stroke-width:2}.o{fill:#333}.c{font-size:11px}.p0{fill:#0072b2}.p1{fill:#e69f00}.p2{fill:#009e73}.p3{fill:#cc79a7}@media(prefers-color-scheme:dark){text,.o{fill:#ddd}.g{stroke:#444}.e{fill:#444}.l{stroke:#ddd}.p0{fill:#56b4e9}}`
 
 const round = (x: number): string => String(Math.round(x * 10) / 10)
 
-/** The columns that are drawn: those with the highest counts at the first stage, then at the next ones; else as they are given. */
-const drawnOf = ({ columns }: UpSet): UpSet["columns"] => {
+/** The columns that are drawn, at most so many. Those with the highest counts at the first stage come first, then at the next ones; else as they are given. */
+export const drawnColumns = ({ columns }: UpSet, most: number): UpSet["columns"] => {
   const below = (a: ReadonlyArray<number>, b: ReadonlyArray<number>): number =>
     a.reduce((known, count, i) => (known === 0 ? b[i]! - count : known), 0)
-  return columns.toSorted((a, b) => below(a.counts, b.counts)).slice(0, mostColumns)
+  return columns.toSorted((a, b) => below(a.counts, b.counts)).slice(0, most)
 }
 
 /**
@@ -43,7 +44,7 @@ const drawnOf = ({ columns }: UpSet): UpSet["columns"] => {
  */
 export const upSet = (drawn: UpSet, about?: string): string => {
   const { title, axis, phases, sets, columns } = drawn
-  const shown = drawnOf(drawn)
+  const shown = drawnColumns(drawn, mostColumns)
   const labelWidth = Math.ceil(Math.max(40, ...sets.map(({ label }) => textWidth(label, 12)))) + 14
   const left = sizeWidth + labelWidth + 34
   const top = 34 + (phases.length > 1 ? 20 : 0)
@@ -102,5 +103,5 @@ export const upSet = (drawn: UpSet, about?: string): string => {
   const axisText = rest === 0 ? axis : `${axis}; the table has ${rest} more combinations`
   parts.push(`<text x="${left}" y="${end + 14}">${escape(axisText)}</text>`)
   const width = Math.max(right + 20, legend, titleWidth(title), left + Math.ceil(textWidth(axisText, 12)) + 8)
-  return frame({ title, about, css: style, width, height: end + 26 }, parts)
+  return frame({ title, about, css: upSetStyle, width, height: end + 26 }, parts)
 }

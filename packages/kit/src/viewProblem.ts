@@ -72,9 +72,9 @@ const through: Readonly<Record<"markdown" | "mermaid", ReadonlyArray<readonly [R
   ]
 }
 
-const leakOf = (form: "markdown" | "mermaid" | "svg", text: string): Verdict => {
+const leakOf = (form: "markdown" | "mermaid" | "svg" | "narrow", text: string): Verdict => {
   if (controls.test(text)) return `a text from outside puts a control character into its ${form}`
-  if (form === "svg") return svgProblem.svgProblem(text)
+  if (form === "svg" || form === "narrow") return svgProblem.svgProblem(text)
   return firstOf(through[form], ([pattern, what]) => (pattern.test(text) ? `a text from outside puts ${what} into its ${form}` : undefined))
 }
 
@@ -94,24 +94,29 @@ const problemOfTables = (tables: ReadonlyArray<Analyzer.TitledTable>): Verdict =
 const textsOf = <Output>(views: Analyzer.Views<Output>, output: Output) => ({
   markdown: views.markdown?.(output),
   mermaid: views.mermaid?.(output),
-  svg: views.svg?.(output)
+  svg: views.svg?.(output),
+  narrow: views.narrow?.(output)
 })
 
 /** What is wrong with the views of an output, except its text; undefined = nothing. */
 export const viewProblem = <Output>(views: Analyzer.Views<Output>, output: Output): Verdict => {
   const [texts, again] = [textsOf(views, output), textsOf(views, output)]
-  for (const form of ["markdown", "mermaid", "svg"] as const) {
+  for (const form of ["markdown", "mermaid", "svg", "narrow"] as const) {
     if (texts[form] === undefined) continue
     if (texts[form].trim() === "") return `its ${form} is empty`
     if (again[form] !== texts[form]) return `its ${form} differs the second time`
   }
-  const unsafe = texts.svg === undefined ? undefined : svgProblem.svgProblem(texts.svg)
-  if (unsafe !== undefined) return `its svg: ${unsafe}`
+  for (const form of ["svg", "narrow"] as const) {
+    const unsafe = texts[form] === undefined ? undefined : svgProblem.svgProblem(texts[form])
+    if (unsafe !== undefined) return `its ${form}: ${unsafe}`
+  }
   return views.table === undefined ? undefined : problemOfTables(Analyzer.tablesOf(views.table(output)))
 }
 
 /** What the views of an output from hostile texts do not escape; undefined = nothing. */
 export const unescapedText = <Output>(views: Analyzer.Views<Output>, output: Output): Verdict => {
   const texts = textsOf(views, output)
-  return firstOf(["markdown", "mermaid", "svg"] as const, (form) => (texts[form] === undefined ? undefined : leakOf(form, texts[form])))
+  return firstOf(["markdown", "mermaid", "svg", "narrow"] as const, (form) =>
+    texts[form] === undefined ? undefined : leakOf(form, texts[form])
+  )
 }

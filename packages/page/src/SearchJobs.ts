@@ -1,5 +1,6 @@
 import type { Event } from "@litfuse/api/Events"
 import { ApiError, Refused } from "@litfuse/api/ApiError"
+import { milestonesReads } from "@litfuse/api/document/milestonesFigure"
 import * as Replay from "@litfuse/api/Replay"
 import * as Search from "@litfuse/api/Search"
 import { outcomeOf, type SourceAnswer } from "@litfuse/api/search/Answer"
@@ -54,7 +55,7 @@ const manyWorks = 1000
 /** Makes what pages about many works need, with pauses in which the server answers. A page that comes first makes it itself. */
 const prepared = (found: Search.Found): Effect.Effect<void, never, Host | PageSettings> => {
   const pause = Effect.sleep("300 millis")
-  const steps = [searchAnalyses(found, timeKinds), Effect.sync(() => missingFields(found, "ris"))]
+  const steps = [searchAnalyses(found, timeKinds, milestonesReads), Effect.sync(() => missingFields(found, "ris"))]
   return Effect.forEach(steps, (step) => Effect.andThen(pause, Effect.ignore(step)), { discard: true })
 }
 

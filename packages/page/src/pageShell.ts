@@ -27,8 +27,12 @@ const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/plugins", "Plugins and sources"]
 ]
 
+const links = (here: string | undefined): Markup =>
+  markup`<ul>${parts.map(([path, name]) => markup`<li><a href="${path}"${path === here ? markup` aria-current="page"` : undefined}>${name}</a></li>`)}</ul>`
+
+/** Links to all parts: in a row, and folded on a narrow page, which shows one of the two. */
 const navigation = (here: string | undefined): Markup =>
-  markup`<nav class="parts" aria-label="litfuse"><a class="mark" href="/">litfuse</a><ul>${parts.map(([path, name]) => markup`<li><a href="${path}"${path === here ? markup` aria-current="page"` : undefined}>${name}</a></li>`)}</ul></nav>
+  markup`<nav class="parts" aria-label="litfuse"><a class="mark" href="/">litfuse</a><div class="all">${links(here)}</div><details class="folded"><summary>${["Menu", ...parts.flatMap(([path, name]) => (path === here ? [name] : []))].join(": ")}</summary>${links(here)}</details></nav>
 `
 
 const commandNote = (command: string | undefined): Markup | undefined =>

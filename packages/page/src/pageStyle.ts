@@ -10,6 +10,8 @@ body.served{max-width:1180px}
 .parts a,.tabs a{display:inline-block;padding:.25rem 0;text-decoration:none;color:var(--soft)}
 .parts a:hover,.tabs a:hover{color:var(--ink);text-decoration:underline}
 .parts a[aria-current],.tabs a[aria-current]{color:var(--ink);font-weight:600;box-shadow:inset 0 -2px 0 var(--accent)}
+.parts .folded{display:none}
+.parts summary{font-weight:400;color:var(--soft);padding:.25rem 0}
 .parts a.mark{font-weight:700;letter-spacing:.02em;color:var(--ink)}
 .tabs{margin:.8rem 0 1.2rem;border-bottom:1px solid var(--line)}
 h1{overflow-wrap:anywhere}
@@ -135,6 +137,11 @@ footer pre{font-size:.85rem}
 [data-events] .asking .reason{display:inline}
 @media (max-width:820px){.found{grid-template-columns:minmax(0,1fr)}.narrow{display:inline}}
 @media (max-width:600px){
+.parts{padding:.4rem 0;margin-bottom:.8rem}
+.parts .all{display:none}
+.parts .folded{display:block;flex:1}
+.parts .folded ul{flex-direction:column;gap:0}
+.parts .folded li a{display:block;padding:.35rem 0}
 .stack table,.stack tbody{display:block}
 .stack thead{display:none}
 .stack tr{display:flex;flex-wrap:wrap;gap:0 .9rem;padding:.4rem .7rem;border-top:1px solid var(--line)}

@@ -18,19 +18,24 @@ export const unexplainedAnswer = ({ answer, unexplained }: Search.Found) => ({ .
 /**
  * Some named analyses of a finished search, in display order, with notices about them. Each is made once, and kept as long as the search.
  *
+ * - `others` ids of further analyzers
  * - errors: those of the configuration
  */
-export const searchAnalyses = Effect.fnUntraced(function* (found: Search.Found, kinds: ReadonlyArray<AnalysisKind>) {
+export const searchAnalyses = Effect.fnUntraced(function* (
+  found: Search.Found,
+  kinds: ReadonlyArray<AnalysisKind>,
+  others: ReadonlyArray<string> = []
+) {
   const { folder } = yield* PageSettings
   const known = stored.get(found) ?? new Map<string, Made>()
   stored.set(found, known)
   const wanted = kinds.map((kind) => analysisKinds[kind])
-  const key = wanted.join(" ")
+  const key = [...wanted, ...others].join(" ")
   const before = known.get(key)
   if (before !== undefined) return before
   const said = [...found.analyses, ...found.beside]
-  const all = yield* Analyse.completeAnalyses(folder, found.answer, found.works, said, wanted)
-  const ids = wanted.map((name) => Analyse.namedAnalyses[name].analyzer as string)
+  const all = yield* Analyse.completeAnalyses(folder, found.answer, found.works, said, wanted, others)
+  const ids = [...wanted.map((name) => Analyse.namedAnalyses[name].analyzer as string), ...others]
   const made = { ...all, analyses: all.analyses.filter(({ analyzer }) => ids.includes(analyzer)) }
   known.set(key, made)
   return made

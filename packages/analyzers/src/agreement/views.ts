@@ -1,6 +1,7 @@
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import type * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Escape from "@litfuse/engine/Escape"
+import { narrowUpSet } from "@litfuse/figures/narrowUpSet"
 import { upSet, type UpSet } from "@litfuse/figures/upSet"
 import * as Quantity from "../Quantity.ts"
 import { reading } from "./reading.ts"
@@ -143,3 +144,7 @@ export const drawn = (output: SourceAgreementOutput, names: Analyzer.SourceNames
 
 /** The same as a drawing. */
 export const svg = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): string => upSet(drawn(output, names))
+
+/** The same for narrow pages. */
+export const narrow = (output: SourceAgreementOutput, names: Analyzer.SourceNames = byId): string =>
+  narrowUpSet({ ...drawn(output, names), axis: "works, each in the row of exactly the sources that found it" })

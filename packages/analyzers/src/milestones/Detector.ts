@@ -28,8 +28,13 @@ export interface Label {
   readonly evidence: ReadonlyArray<Evidence>
 }
 
-/** What rules read of a work; `citations` NaN = not known. */
+/**
+ * What rules read of a work; `citations` NaN = not known.
+ *
+ * - `work` where the title and the abstract are from: the texts of one object are looked through once, so equal objects must have equal texts
+ */
 export interface Readable {
+  readonly work?: object
   readonly title: string
   readonly abstract: string
   readonly terms: ReadonlyArray<string>
@@ -155,8 +160,12 @@ export const make = ({ own, trusted: given, isMeasured = false }: Rules): Detect
   const rules = [...trusted, ...own]
   const [inTitle, inAbstract] = [textFinder(looked, "title"), textFinder(looked, "abstract")]
   const [inTerms, inCitations] = [termFinder(rules), citationFinder(rules)]
-  return ({ title, abstract, terms, citations }) => {
-    const found = [...inTitle(title), ...inAbstract(abstract), ...inTerms(terms), ...inCitations(citations)]
+  const inTexts = ({ title, abstract }: Readable) => [...inTitle(title), ...inAbstract(abstract)]
+  const known = new WeakMap<object, ReturnType<typeof inTexts>>()
+  return (read) => {
+    const texts = (read.work && known.get(read.work)) ?? inTexts(read)
+    if (read.work !== undefined) known.set(read.work, texts)
+    const found = [...texts, ...inTerms(read.terms), ...inCitations(read.citations)]
     if (found.length === 0) return []
     const labels = [...Map.groupBy(found, ([type]) => type)].map(([type, all]) =>
       labelOf(

@@ -6,9 +6,11 @@ import * as StudyKinds from "./StudyKinds.ts"
 /**
  * What is read of a work.
  *
+ * - `work` where its texts are from: the texts of one work are looked through once
  * - `relations` to other publications, by kind: `erratum-for` ...
  */
 export interface Described {
+  readonly work?: object
   readonly title: string
   readonly abstract: string
   readonly types: ReadonlyArray<string>
@@ -45,8 +47,8 @@ const isNotice = ({ title, relations }: Described): boolean =>
 const sure = 0.8
 
 /** Rules of litfuse read titles and abstracts, in every configuration: a level must not depend on the rules of a user. */
-const readTexts = ({ title, abstract }: Described): ReadonlyArray<Label> =>
-  detectorOf("corrected", { version: 1, rules: [] })({ title, abstract, terms: [], citations: Number.NaN }).filter(
+const readTexts = ({ work, title, abstract }: Described): ReadonlyArray<Label> =>
+  detectorOf("corrected", { version: 1, rules: [] })({ ...(work && { work }), title, abstract, terms: [], citations: Number.NaN }).filter(
     ({ type, confidence }) => confidence >= sure && StudyKinds.kindOfMilestone(type) !== undefined
   )
 

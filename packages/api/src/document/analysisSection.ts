@@ -72,8 +72,9 @@ const blocksOf = ({ node, reason, views, document }: AnalysisView, titles: Title
   const [first, ...rest] = tables
   if (views.svg === undefined || first === undefined) return tables.flatMap((table) => tableBlocks(table, node))
   const twin = { headers: first.headers, rows: first.rows.map((row) => row.map(String)) }
+  const narrow = views.narrow === undefined ? {} : { narrow: views.narrow() }
   return [
-    { type: "figure", title: first.title === "" ? node : first.title, svg: views.svg(), table: twin },
+    { type: "figure", title: first.title === "" ? node : first.title, svg: views.svg(), ...narrow, table: twin },
     ...branchFolds(first, node),
     ...rest.flatMap((table) => tableBlocks(table, node))
   ]

@@ -28,6 +28,7 @@ export interface Views {
   readonly markdown?: () => string
   readonly mermaid?: () => string
   readonly svg?: () => string
+  readonly narrow?: () => string
   readonly table?: () => Analyzer.Table | ReadonlyArray<Analyzer.TitledTable>
 }
 
@@ -50,6 +51,7 @@ const viewsOf = ({ views }: Viewed, output: unknown, names: Analyzer.SourceNames
   ...(views.markdown === undefined ? {} : { markdown: () => views.markdown!(output, names) }),
   ...(views.mermaid === undefined ? {} : { mermaid: () => views.mermaid!(output, names) }),
   ...(views.svg === undefined ? {} : { svg: () => views.svg!(output, names) }),
+  ...(views.narrow === undefined ? {} : { narrow: () => views.narrow!(output, names) }),
   ...(views.table === undefined ? {} : { table: () => views.table!(output, names) })
 })
 

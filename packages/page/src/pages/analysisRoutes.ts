@@ -1,6 +1,7 @@
 import * as Analyse from "@litfuse/api/Analyse"
 import type { AnalysisKind } from "@litfuse/api/analyse/namedAnalyses"
 import { analysisMarkup } from "../analysisMarkup.ts"
+import { milestonesSection } from "../milestonesSection.ts"
 import * as Judging from "@litfuse/api/Judging"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { notesMarkup } from "../notesMarkup.ts"
@@ -9,6 +10,7 @@ import * as Effect from "effect/Effect"
 import * as PageResponse from "../PageResponse.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
+import { milestonesReads } from "@litfuse/api/document/milestonesFigure"
 import { searchAnalyses, timeKinds, unexplainedAnswer } from "../searchAnalyses.ts"
 import type { Address } from "../windowedSection.ts"
 import type { AnalyzerResults } from "@litfuse/api/analyse/runAnalyzers"
@@ -67,11 +69,13 @@ const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: Finish
   const chosen = [...new Set(ask.query.getAll("against"))].filter((id) => id !== one.id)
   const others = chosen.flatMap((id) => searches.get(id) ?? [])
   const beside = yield* compared(one, done, others, at)
+  const { analyses, notices } = yield* searchAnalyses(done.found, timeKinds, milestonesReads)
+  const named = analyses.filter(({ analyzer }) => analyzer !== "milestones")
   return {
     title: `Time: ${one.form.query}`,
     command: commandsOf(one, yield* PageSettings, timeKinds),
     choice: compareForm(one, searches.all(), chosen),
-    shown: markup`${beside}${shownAs(yield* searchAnalyses(done.found, timeKinds), at)}`
+    shown: markup`${beside}${milestonesSection(analyses, done.found, at, `/searches/${one.id}`)}${shownAs({ analyses: named, notices }, at)}`
   } satisfies AnalysisPage
 })
 

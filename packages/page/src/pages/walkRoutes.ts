@@ -115,7 +115,7 @@ const worksSections = (one: WalkJob, done: FinishedWalk, query: URLSearchParams,
   if (done.answer.works.length === 0) return markup`<p>${WalkSections.noWorks(done.answer)} ${changeLink(one)}.</p>\n`
   const figure = walkFigure(done.answer, names.hrefOf)
   return markup`<section aria-labelledby="graph"><h2 id="graph">Who cites whom</h2>
-<p class="muted">${figure.about} Each work links to its entry in the list below. A work with the pointer or the focus shows its title and its own citations.</p>
+<p class="muted">${figure.about} Each work links to its entry in the list below. A work with the pointer or the focus shows its title and its own citations. The arrow keys walk: up to a work that it cites, down to one that cites it.</p>
 ${blocksMarkup([walkFigureBlock(figure)])}</section>
 ${worksOf(one, done, query)}`
 }
