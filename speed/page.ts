@@ -109,6 +109,35 @@ const tabCosts = async (get: (path: string) => Promise<{ readonly body: string }
   return [...rows, { name: "page: elements of the largest of these tabs", value: most, unit: "elements", target: "at most 5,000" }]
 }
 
+/** What pages cost a person who opens them at once: the tab on time before its analyses are made, a work, and the lines of a page of works. */
+const firstCosts = async (
+  get: (path: string) => Promise<{ readonly body: string }>,
+  searched: () => Promise<string>
+): Promise<ReadonlyArray<Measurement>> => {
+  const path = await searched()
+  const [, atOnce] = await cpuOf(() => get(`${path}/time`))
+  const [work, ofWork] = await cpuOf(() => get(`${path}/works/${works}`))
+  const [{ body }, ofLines] = await cpuOf(() => get(`${path}?page=3`))
+  const lines = body.match(/<li id="work-/g)!.length
+  const bytes = body.slice(body.indexOf('<ol class="hits"'), body.indexOf("</ol>")).length
+  const size = `${Math.round(bytes / lines / 102.4) / 10} KB`
+  return [
+    { name: `page: time of ${works.toLocaleString("en")} works, opened at once, CPU`, value: atOnce, unit: "ms", target: "at most 500" },
+    {
+      name: `page: the page of one work, ${Math.round(work.body.length / 1024)} KB, CPU`,
+      value: ofWork,
+      unit: "ms",
+      target: "at most 500"
+    },
+    {
+      name: `page: the line of one work, ${size}, mean of a page of ${lines}, CPU`,
+      value: ofLines / lines,
+      unit: "ms",
+      target: "at most 10"
+    }
+  ]
+}
+
 /** `npm run speed -- page`. */
 export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-page-"))
@@ -123,6 +152,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   const [first, painted] = await cpuOf(() => get(path))
   const [, narrowed] = await cpuOf(() => get(`${path}?year=2010&page=2`))
   const ofTabs = await tabCosts(get, path)
+  const ofFirst = await firstCosts(get, () => searched("heart", "file:many.ris"))
   await Effect.runPromise(Scope.close(scope, Exit.void))
   await runtime.dispose()
   await build("dist")
@@ -139,6 +169,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
     },
     { name: "page: narrowed down by year, second page, CPU", value: narrowed, unit: "ms" },
     ...ofTabs,
+    ...ofFirst,
     {
       name: `page: resident memory after ${many} searches over that after ${few}`,
       value: grown,

@@ -40,7 +40,7 @@ export interface Lanes {
 const [wide, narrow] = [760, 380]
 const [edge, size, top, laneHeight, tipLine, leastApart] = [6, 12, 58, 62, 16, 27]
 
-/** So many events of a mark are named; the table names all. */
+/** So many events of a mark are named; the table names all. A narrow drawing has room for one. */
 const mostNamed = 2
 
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000]
@@ -77,13 +77,13 @@ const marksOf = (events: ReadonlyArray<LaneEvent>, width: number): { readonly st
 
 const yearsOf = (bin: number, step: number): string => (step === 1 ? String(bin) : `${bin * step} to ${bin * step + step - 1}`)
 
-const restOf = ({ events }: Mark, one: string): string | undefined =>
-  events.length > mostNamed ? `and ${counted(events.length - mostNamed, `more ${one}`)}, in the table` : undefined
+const restOf = ({ events }: Mark, one: string, named: number): string | undefined =>
+  events.length > named ? `and ${counted(events.length - named, `more ${one}`)}, in the table` : undefined
 
 /** The whole of a mark in words. */
 const wordsOf = (mark: Mark, { lanes, one }: Lanes, step: number): string => {
   const named = mark.events.slice(0, mostNamed).map(({ kind, label, because }) => `${kind}: ${label}. ${because}`)
-  const rest = restOf(mark, one)
+  const rest = restOf(mark, one, mostNamed)
   return [
     `${counted(mark.events.length, one)}, ${yearsOf(mark.bin, step)}, ${lanes[mark.lane]!}.`,
     ...named,
@@ -97,13 +97,13 @@ interface Line {
 }
 
 /** The events of a mark with their evidence, as lines of a box. */
-const tipLines = (mark: Mark, { one }: Lanes, step: number, inner: number): ReadonlyArray<Line> => {
+const tipLines = (mark: Mark, { one }: Lanes, step: number, inner: number, named: number): ReadonlyArray<Line> => {
   const said = (text: string, most: number, isTitle = false): ReadonlyArray<Line> =>
     wrapLabel(text, isTitle ? size * 1.12 : size, inner, most).map((line) => ({ text: line, isTitle }))
-  const rest = restOf(mark, one)
+  const rest = restOf(mark, one, named)
   return [
     ...mark.events
-      .slice(0, mostNamed)
+      .slice(0, named)
       .flatMap(({ kind, label, year, because }) => [
         ...said(`${step === 1 ? "" : `${year} `}${kind}: ${label}`, 2, true),
         ...said(because, 3)
@@ -161,7 +161,7 @@ const drawing = (all: Lanes, about: string, width: number): string => {
   const natural = bottom + 16 + legend.length * 16
   const inner = Math.min(340, width - 2 * edge - 16)
   const tips = marks.map((mark, i) => {
-    const lines = tipLines(mark, all, step, inner)
+    const lines = tipLines(mark, all, step, inner, width < wide ? 1 : mostNamed)
     const tall = lines.length * tipLine + 10
     const { left, from } = tipPlace({ x: x(mark.bin), y: y(mark.lane) }, { width: inner + 16, height: tall }, { width, height: natural })
     const shown = lines.map(
@@ -197,7 +197,8 @@ const drawing = (all: Lanes, about: string, width: number): string => {
       ...(isOne ? ["ws"] : []),
       ...(mark.events.some(({ isRetracted }) => isRetracted) ? ["wx"] : [])
     ]
-    const href = isOne && event!.address !== undefined ? ` href="${escape(event!.address)}"` : ""
+    // a link that leads nowhere has no role, and so no name
+    const href = isOne && event!.address !== undefined ? ` href="${escape(event!.address)}"` : ` role="img"`
     const count = isOne ? "" : `<text class="wc" x="${cx}" y="${cy + 4}">${number}</text>`
     return `<a class="${classes.join(" ")}" tabindex="0"${href} aria-label="${escape(wordsOf(mark, all, step))}"><rect class="wf" x="${round(cx - 13)}" y="${cy - 13}" width="26" height="26" rx="4"/><circle class="wd" cx="${cx}" cy="${cy}" r="${r}"/>${count}</a>`
   })

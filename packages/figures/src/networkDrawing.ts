@@ -131,7 +131,7 @@ export const networkDrawing = ({ title, about, works, arrows, width }: Drawing):
       ...(isStart ? ["ws"] : []),
       ...(isRetracted ? ["wx"] : [])
     ]
-    const href = address === undefined ? "" : ` href="${escape(address)}"`
+    const href = address === undefined ? ` role="img"` : ` href="${escape(address)}"`
     // the name that is heard contains what is seen
     const words = `${names[i]!}: ${label}; ${said}${isStart ? "; start of the walk" : ""}`
     const box = `<rect class="wf" x="${round(x - widths[i]! / 2 - 4)}" y="${round(y - r - 21)}" width="${round(widths[i]! + 8)}" height="${round(2 * r + 25)}" rx="4"/>`

@@ -153,10 +153,10 @@ footer pre{font-size:.85rem}
 .stack ul{margin:.2rem 0;padding-left:1.1rem}
 [data-events] .asking tr{height:5.4rem;overflow:hidden;align-content:flex-start}
 [data-events] .asking tbody tr>*{white-space:nowrap;overflow:hidden;text-overflow:ellipsis;max-width:100%}
-.hits>li{grid-template-columns:2rem minmax(0,1fr);padding:.3rem 0}
+.hits>li{grid-template-columns:2rem minmax(0,1fr);padding:.2rem 0}
 .hits .rank{flex-direction:column;gap:0}.hits .rank span{text-align:left;padding:0}
-.hits .title{font-size:.93rem}.hits .head{line-height:1.3}
-.hits :is(.by,.extract){font-size:.8rem;line-height:1.3}
+.hits .title{font-size:.93rem}.hits .head{line-height:1.25}
+.hits :is(.by,.extract){font-size:.8rem;line-height:1.25}
 .marks .short{display:inline}.marks .long{display:none}
 .hits cite{display:inline-block;max-width:5.4rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom}
 .marks,.under{gap:0 .5rem}

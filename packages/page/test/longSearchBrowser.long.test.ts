@@ -32,7 +32,7 @@ const service = async () => {
     response.writeHead(200, { "content-type": "application/json" })
     response.end(JSON.stringify({ meta: { count: 1000, next_cursor: "second" }, results }))
   })
-  return left
+  return { left }
 }
 
 Chromium.suite("a search that takes long", () => {
@@ -41,7 +41,7 @@ Chromium.suite("a search that takes long", () => {
     ["by key", { width: 400 }],
     ["without script", { width: 400, hasScript: false }]
   ] as const)("shows the progress of each source, and is stopped %s", async (how, look) => {
-    const left = await service()
+    const { left } = await service()
     const server = await serving({ replay: undefined as never })
     const { page, problems, to, close } = await opened(server, look)
     const fields = [
