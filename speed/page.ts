@@ -109,7 +109,7 @@ const tabCosts = async (get: (path: string) => Promise<{ readonly body: string }
   return [...rows, { name: "page: elements of the largest of these tabs", value: most, unit: "elements", target: "at most 5,000" }]
 }
 
-/** What pages cost a person who opens them at once: the tab on time before its analyses are made, a work, and the lines of a page of works. */
+/** What pages cost that are opened at once: the tab on time before its analyses are made, a work, the lines of works. */
 const firstCosts = async (
   get: (path: string) => Promise<{ readonly body: string }>,
   searched: () => Promise<string>
