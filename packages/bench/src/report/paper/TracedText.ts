@@ -54,7 +54,7 @@ export const valueAt = (results: unknown, pointer: string): unknown =>
     )
 
 /** A value as the text shows it; undefined for a value of another kind. */
-export const printAs = (value: unknown, form: Form): string | undefined => {
+const printAs = (value: unknown, form: Form): string | undefined => {
   if (form === "count") return Array.isArray(value) ? grouped(value.length) : undefined
   if (form === "text" || form === "name") return typeof value === "string" ? value.trim().replaceAll(/\s+/g, " ") : undefined
   if (typeof value !== "number") return undefined
