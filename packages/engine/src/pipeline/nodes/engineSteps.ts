@@ -15,6 +15,7 @@ import * as NodeType from "../NodeType.ts"
 import { expansionStep } from "./expansionStep.ts"
 import { headingsStep } from "./headingsStep.ts"
 import { listsStep } from "./listsStep.ts"
+import { partsStep } from "./partsStep.ts"
 import { termsStep } from "./termsStep.ts"
 import { withholdStep } from "./withholdStep.ts"
 
@@ -118,4 +119,4 @@ const worksStep = NodeType.make({
 })
 
 /** The steps between plugins that belong to the engine. */
-export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, headingsStep, expansionStep, termsStep, withholdStep]
+export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, headingsStep, expansionStep, partsStep, termsStep, withholdStep]
