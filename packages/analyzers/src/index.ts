@@ -7,6 +7,7 @@ import { PrismaFlow } from "./PrismaFlow.ts"
 import { PrismaS } from "./PrismaS.ts"
 import { Reproducibility } from "./Reproducibility.ts"
 import { SourceAgreement } from "./SourceAgreement.ts"
+import { TextMining } from "./TextMining.ts"
 import { Timeline } from "./Timeline.ts"
 
 /** The analyzers, in the order of reports: what another one uses comes before it. */
@@ -17,6 +18,7 @@ export const analyzers: ReadonlyArray<Analyzer.Analyzer> = [
   Landmarks,
   Timeline,
   Lineage,
+  TextMining,
   Reproducibility,
   PrismaS,
   PrismaFlow

@@ -119,4 +119,12 @@ const worksStep = NodeType.make({
 })
 
 /** The steps between plugins that belong to the engine. */
-export const engineSteps: ReadonlyArray<NodeType.NodeType> = [worksStep, listsStep, headingsStep, expansionStep, partsStep, termsStep, withholdStep]
+export const engineSteps: ReadonlyArray<NodeType.NodeType> = [
+  worksStep,
+  listsStep,
+  headingsStep,
+  expansionStep,
+  partsStep,
+  termsStep,
+  withholdStep
+]

@@ -102,7 +102,9 @@ export const partsStep = NodeType.make({
       value,
       notices: [
         Notice.make("parts", step, `searched for ${used.join("; ")}`),
-        ...(left.length === 0 ? [] : [Notice.make("parts-left-out", step, `not required, because records often do not name it: ${left.join("; ")}`)])
+        ...(left.length === 0
+          ? []
+          : [Notice.make("parts-left-out", step, `not required, because records often do not name it: ${left.join("; ")}`)])
       ]
     })
   }
