@@ -14,6 +14,7 @@ import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Explain from "@litfuse/api/Explain"
 import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
+import * as MapCodes from "@litfuse/api/MapCodes"
 import * as Generate from "@litfuse/api/Generate"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
@@ -224,6 +225,9 @@ export const testQuery = (options: ApiTypes.TestQueryOptions): Promise<ApiTypes.
  * - errors: rejects for a goal without a word to search for, and for seeds without other records
  */
 export const generateQueries = (options: ApiTypes.GenerateOptions): Promise<ApiTypes.GeneratedQueries> => ask(Generate.ask, options)
+
+/** Maps codes of ICD-10 to headings, and headings to codes, by a table. Errors: rejects for a code that the table does not have. */
+export const mapCodes = (options: ApiTypes.MapCodesOptions): Promise<ApiTypes.MappedCodes> => ask(MapCodes.ask, options)
 
 /** Finds problems in a query, line by line. */
 export const lint = (options: ApiTypes.LintOptions): Promise<ApiTypes.Linted> => ask(Lint.ask, options)

@@ -221,6 +221,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "--seeds refs.ris": /--seeds needs --records: a file of other references/,
     "sepsis --strategy wide": /--strategy is "wide"; it takes comprehensive, focused, exploratory/
   },
+  "query codes": {
+    "E11 --table nofile": /nofile: not found; check the path/,
+    "E11 --table qrels.txt": /qrels\.txt:1: no column "icd10"/,
+    E11: /--table is missing/
+  },
   "query explain": { "--file nofile --syntax pubmed": /nofile: not found; check the path/ },
   "plugin list": { extra: /"extra" is one word too many/ },
   "plugin show": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },

@@ -20,6 +20,7 @@ import * as Explain from "@litfuse/api/Explain"
 import * as Fields from "@litfuse/api/evaluate/request"
 import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
+import * as MapCodes from "@litfuse/api/MapCodes"
 import * as Generate from "@litfuse/api/Generate"
 import * as Get from "@litfuse/api/Get"
 import * as Graph from "@litfuse/api/Graph"
@@ -198,6 +199,8 @@ const types: ReadonlyArray<Declared> = [
   named("TestedQuery", TestQuery.Answer, "What `testQuery` answers."),
   options("LintOptions", Lint.Request, "What `lint` is asked."),
   named("Linted", Lint.Answer, "What `lint` answers."),
+  options("MapCodesOptions", MapCodes.Request, "What `mapCodes` is asked."),
+  named("MappedCodes", MapCodes.Answer, "What `mapCodes` answers."),
   options("ExplainOptions", Explain.Request, "What `explain` is asked."),
   named("Explained", Explain.Answer, "What `explain` answers."),
   named("ListedDataset", Data.Listed, "A dataset as `listDatasets` shows it."),

@@ -2588,6 +2588,23 @@ export interface Linted {
   }>
 }
 
+/** What `mapCodes` is asked. */
+export interface MapCodesOptions {
+  readonly codes: ReadonlyArray<string>
+  /** A CSV file of codes and headings, with a header; each line is one pair, and both may be in several lines. */
+  readonly table: string
+  /** The column of ICD-10 codes. Default `icd10`. */
+  readonly icd?: string
+  /** The column of headings. Default `mesh`. */
+  readonly mesh?: string
+}
+
+/** What `mapCodes` answers. */
+export interface MappedCodes {
+  readonly version: 1
+  readonly codes: ReadonlyArray<{ readonly code: string; readonly from: "icd10" | "mesh"; readonly found: ReadonlyArray<string> }>
+}
+
 /** What `explain` is asked. */
 export interface ExplainOptions {
   /** The query. */

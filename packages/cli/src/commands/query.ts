@@ -14,6 +14,7 @@ import { askQuery, printNotices } from "../query/askQuery.ts"
 import { problemLines } from "../query/problemLines.ts"
 import { proofLines } from "../query/proofLines.ts"
 import { table } from "../table.ts"
+import { mapCodes } from "./query/mapCodes.ts"
 import { generateQuery } from "./query/generateQuery.ts"
 import { testQuery } from "./query/testQuery.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
@@ -104,4 +105,4 @@ const explain = Command.make(
 )
 
 /** `litfuse query`: queries of other systems. */
-export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain, testQuery, generateQuery]))
+export const query = Command.make("query").pipe(Command.withSubcommands([translate, lint, explain, testQuery, generateQuery, mapCodes]))

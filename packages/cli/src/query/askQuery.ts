@@ -15,7 +15,11 @@ const named = {
   records: "--records",
   goal: "the goal",
   seeds: "--seeds",
-  headings: "--headings"
+  headings: "--headings",
+  table: "--table",
+  ask: "--ask",
+  record: "--record",
+  replay: "--replay"
 }
 
 /** Asks a question about a query, and prints problems of the request or of its file. */

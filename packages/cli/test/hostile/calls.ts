@@ -11,6 +11,7 @@ export const plain: Readonly<Record<string, string>> = {
   "docs.jsonl": '{"_id":"a","title":"Heart","text":"heart"}\n',
   "strategy.txt": "heart AND failure\n",
   "topics.tsv": "1\theart\n",
+  "codes.csv": "icd10,mesh\nE11,Heart\n",
   "one.pipeline.yaml": "nodes:\n  - { id: found, plugin: source/openalex, inputs: { query: $query } }\n"
 }
 
@@ -92,6 +93,7 @@ export const calls: Readonly<Record<string, string>> = {
   "query lint": "heart --syntax pubmed",
   "query explain": "heart --syntax pubmed",
   "query generate": "sepsis",
+  "query codes": "E11 --table codes.csv",
   "query test": "strategy.txt --syntax pubmed --mutate",
   "plugin list": "",
   "plugin show": "rrf",

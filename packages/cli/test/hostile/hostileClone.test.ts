@@ -83,6 +83,7 @@ const needNone = new Set([
   "find",
   "extract",
   "query generate",
+  "query codes",
   "source list",
   "source show",
   "bench list",
