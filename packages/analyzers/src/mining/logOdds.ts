@@ -17,8 +17,8 @@ export interface Side {
 export const sideOf = (counts: ReadonlyMap<string, number>): Side => ({ counts, sum: [...counts.values()].reduce((a, b) => a + b, 0) })
 
 /**
- * The difference of the log odds of each term of one side and of another, with an informative Dirichlet prior: both sides together, scaled to `prior` counts. So a
- * rare term needs more evidence. `z` is the difference by its standard error.
+ * The difference of the log odds of each term of one side and of another, with an informative Dirichlet prior. The prior has the
+ * shares of both sides together, and weighs `prior` counts, so that a rare term needs more evidence. `z` is the difference by its standard error.
  *
  * - shape: only terms that the first side has more often, by falling z, then by term
  * - empty: a side without counts has no distinctive term

@@ -2,9 +2,11 @@ import { generalWords, stopWords } from "@litfuse/query/generation/GoalWords"
 
 /** Words of abstracts that name no subject. */
 const ofAbstracts = new Set(
-  "background objective objectives aim aims conclusion conclusions purpose introduction design setting measurements however therefore further among showed shown found significant significantly compared associated based high low increased decreased group groups total mean years year".split(
-    " "
-  )
+  [
+    "background objective objectives aim aims conclusion conclusions purpose introduction design setting",
+    "measurements however therefore further among showed shown found significant significantly",
+    "compared associated based high low increased decreased group groups total mean years year"
+  ].flatMap((line) => line.split(" "))
 )
 
 const isPlain = (word: string): boolean =>
