@@ -2,7 +2,7 @@ import { axisScale } from "./axisScale.ts"
 import { fixedDecimals } from "./fixedDecimals.ts"
 import type { TableTwin } from "./TableTwin.ts"
 import { textWidth } from "./textWidth.ts"
-import { fontOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
+import { fontOf, pointsOf, type Item, type PaperFigure, type PaperWidth, type Plot } from "./plot/Plot.ts"
 import { cutLabels, labelSpace } from "./plot/plotLayout.ts"
 
 /**
@@ -82,6 +82,15 @@ const plotAt = ({ axis, dots, reference }: Dots, width: PaperWidth): Plot => {
     left
   )
   const right = numbers.length === 0 ? font * 1.2 : Math.max(...numbers.map((text) => textWidth(text, font))) + 16
+  // as many ticks as have room for their numbers
+  const between = (pointsOf(width) - left - right) / Math.max(1, ticks.length - 1)
+  const widest = Math.max(0, ...ticks.map(([, text]) => textWidth(text, font))) + 5
+  const every = Math.max(1, Math.ceil(widest / between))
+  // the number of the line to compare with is one of them
+  const shown = Math.max(
+    0,
+    ticks.findIndex(([value]) => value === reference)
+  )
   const firstPooled = dots.findIndex(({ isPooled }) => isPooled === true)
   return {
     width,
@@ -89,7 +98,7 @@ const plotAt = ({ axis, dots, reference }: Dots, width: PaperWidth): Plot => {
     left,
     right,
     top: font * 0.4,
-    x: { name: axis, from, to, ticks: ticks.length > 7 ? ticks.filter((_, i) => i % 2 === 0) : ticks, hasGrid: true },
+    x: { name: axis, from, to, ticks: ticks.filter((_, i) => (i - shown) % every === 0), hasGrid: true },
     y: {
       name: "",
       from: -0.5,
@@ -138,6 +147,12 @@ export const dotsTable = ({ axis, dots, reference }: Dots, kind: string): TableT
   }
 }
 
+/** Whether a label is too long for the width of a column. */
+const isCut = (label: string): boolean => {
+  const space = labelSpace([label], 85)
+  return cutLabels([label], 85, space)[0] !== label
+}
+
 /** What the marks of a forest plot mean. */
 const marksText = ({ axis, dots, reference }: Dots): string => {
   const hasPooled = dots.some(({ isPooled }) => isPooled === true)
@@ -152,7 +167,7 @@ const marksText = ({ axis, dots, reference }: Dots): string => {
  */
 export const forestPlot = (dots: Dots, about: string = marksText(dots), kind = "name"): PaperFigure => ({
   title: dots.title,
-  about,
+  about: `${about}${dots.dots.some(({ label }) => isCut(label)) ? " A column cuts long names; the table has them whole." : ""}`,
   table: dotsTable(dots, kind),
   plot: (width) => plotAt(dots, width)
 })

@@ -68,4 +68,11 @@ describe("forestPlot", () => {
   it("says what its marks are", () => {
     expect(figure.about).toBe("Squares: difference. Diamonds: over all of them. Dashed line: 0.")
   })
+
+  it("numbers as many ticks of a column as have room, and 0 among them", () => {
+    const long = [{ label: "a label that is longer than its column", value: -0.1, low: -0.23, high: 0.04 }]
+    const { x } = forestPlot({ title: "T", axis: "x", dots: long, reference: 0 }).plot(85)
+    expect(x.ticks.map(([, text]) => text)).toEqual(["-0.20", "-0.10", "0.00"])
+    expect(forestPlot({ title: "T", axis: "x", dots: long }).about).toContain("A column cuts long names; the table has them whole.")
+  })
 })
