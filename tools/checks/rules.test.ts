@@ -78,7 +78,8 @@ describe("packages", () => {
     const readme = read(`${folder}/README.md`).toLowerCase()
     for (const heading of ["rate limit", "terms", "field map", "gaps"]) expect([heading, readme.includes(heading)]).toEqual([heading, true])
     const own = repositoryFiles(`${folder}/src/**/*.ts`).map((file) => basename(file))
-    expect(own).toContain("toRecord.ts")
+    // a source of entities has no records
+    expect(own).toContain(pluginsOf(folder).every(({ kind }) => kind === "entity") ? "toEntity.ts" : "toRecord.ts")
     const suites = repositoryFiles(`${folder}/test/**/*.test.ts`).map(read)
     expect(
       suites.some((text) => /[lL]aws\(/.test(text)),

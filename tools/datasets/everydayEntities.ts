@@ -22,6 +22,8 @@ export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>
   ["GENE:WAKE1"],
   ["GENE:WAKE1@mouse"],
   ["GENE:WAKE5"],
+  ["GENE:WAKE1", "CID:wakeine"],
+  ["UNIPROT:WAKE1", "AF-A0A999ZZZ9-F1"],
   ["GENE:990001", "UNIPROT:WAKE1", "AF-A0A999ZZZ9-F1"],
   ["CLINVAR:990201"],
   ["MEDGEN:C9990001"],

@@ -25,7 +25,7 @@ const escaped = (words: string): string =>
     .trim()
 
 /** A search in the syntax of UniProt: a single word is the name of a gene or a word of the entry. Reviewed entries only. */
-export const uniprotQuery = ({ words, organism }: EntityQuery): string => {
+const uniprotQuery = ({ words, organism }: EntityQuery): string => {
   const clean = escaped(words)
   const of = organism?.taxon === undefined ? organism && `organism_name:"${escaped(organism.name)}"` : `organism_id:${organism.taxon}`
   const own = /\s/.test(clean) ? `"${clean}"` : `(gene_exact:"${clean}" OR protein_name:"${clean}")`

@@ -38,7 +38,7 @@ const classificationNames: Readonly<Record<string, string>> = {
 }
 
 /** A variation as an entity; undefined without a number. */
-export const clinvarEntity = (archive: Xml.Element, retrieved: PartialDate) => {
+const clinvarEntity = (archive: Xml.Element, retrieved: PartialDate) => {
   const id = Xml.attribute(archive, "VariationID")
   if (id === undefined || !/^[1-9]\d{0,11}$/.test(id)) return undefined
   const record = Xml.at(archive, "ClassifiedRecord") ?? Xml.at(archive, "InterpretedRecord") ?? Xml.at(archive, "IncludedRecord")

@@ -12,7 +12,7 @@ import * as Api from "./EntrezApi.ts"
 import { type EntrezReading, makeEntrezLookup, makeEntrezSearch } from "./makeEntrezSearch.ts"
 
 /** The summary of a gene, as ESummary writes it in JSON. No recorded answer has it: the names of fields are those of NCBI's documentation. */
-export const GeneSummary = Schema.Struct({
+const GeneSummary = Schema.Struct({
   uid: Schema.String,
   name: optionalText,
   description: optionalText,
@@ -38,7 +38,7 @@ const replacement = ({ currentid }: typeof GeneSummary.Type): string | undefined
 }
 
 /** The summary of a gene as an entity; undefined without a number. */
-export const geneEntity = (gene: typeof GeneSummary.Type, retrieved: PartialDate) => {
+const geneEntity = (gene: typeof GeneSummary.Type, retrieved: PartialDate) => {
   const { uid, name, description, nomenclaturesymbol, nomenclaturename, otheraliases, otherdesignations, mim, organism } = gene
   const replacedBy = replacement(gene)
   if (!/^[1-9]\d{0,11}$/.test(uid)) return undefined
@@ -71,7 +71,7 @@ const ofOrganism = ({ organism }: EntitySource.EntityQuery): string => {
 }
 
 /** One word is a symbol; several are words of a name. Records that were withdrawn or replaced do not count. */
-export const geneTerm = (query: EntitySource.EntityQuery): string => {
+const geneTerm = (query: EntitySource.EntityQuery): string => {
   const { words } = query
   const own = /\s/.test(words) ? `${Api.quoted(words)}[Gene/Protein Name]` : `${Api.quoted(words)}[Gene Name]`
   return `${own}${ofOrganism(query)} AND alive[prop]`

@@ -37,7 +37,7 @@ const codeOf = (name: Xml.Element): ReadonlyArray<readonly [string, string]> => 
 }
 
 /** The number of a summary, its concept (CUI), and the entity; undefined when the answer names no concept. */
-export const medgenEntity = (summary: Xml.Element, retrieved: PartialDate): Entity | undefined => {
+const medgenEntity = (summary: Xml.Element, retrieved: PartialDate): Entity | undefined => {
   const meta = metaOf(summary)
   const names = Xml.all(Xml.at(meta, "Names"), "Name")
   const uid = Xml.attribute(summary, "uid") ?? ""

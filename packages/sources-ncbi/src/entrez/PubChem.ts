@@ -27,7 +27,7 @@ const itemsOf = (summary: Xml.Element): ReadonlyMap<string, Xml.Element> =>
   new Map(Xml.all(summary, "Item").map((item) => [Xml.attribute(item, "Name") ?? "", item]))
 
 /** The summary of a compound as an entity; undefined without a CID. Synonyms are in PubChem's order, the best name first. */
-export const compoundEntity = (summary: Xml.Element, retrieved: PartialDate) => {
+const compoundEntity = (summary: Xml.Element, retrieved: PartialDate) => {
   const items = itemsOf(summary)
   const textOf = (name: string): string | undefined => Xml.text(items.get(name)) || undefined
   const listOf = (name: string) => Xml.all(items.get(name), "Item").map((item) => Xml.text(item))

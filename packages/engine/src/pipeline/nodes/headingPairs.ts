@@ -7,7 +7,8 @@ import type * as Source from "../../Source.ts"
 /** Headings by the words that ask for them, in small letters with one blank between them. */
 export type HeadingsByWords = ReadonlyMap<string, ReadonlySet<string>>
 
-const keyOf = (words: string): string => words.toLowerCase().split(/\s+/u).filter(Boolean).join(" ")
+/** Words in the form in which tables have them. */
+export const keyOf = (words: string): string => words.toLowerCase().split(/\s+/u).filter(Boolean).join(" ")
 
 /** The words and the headings among alternatives. A word confined to a field means the same words. */
 const partsOf = (alternatives: ReadonlyArray<Query.Query>) => {

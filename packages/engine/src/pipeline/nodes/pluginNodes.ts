@@ -3,6 +3,7 @@ import { analyzerNode } from "./analyzerNode.ts"
 import { citationsStep } from "./citationsStep.ts"
 import { type AnyNodeType, lineageOf, namesOf, platformsOf } from "./nodeBasics.ts"
 import { embedderNode } from "./embedderNode.ts"
+import { entitiesStep } from "./entitiesStep.ts"
 import { enricherNode } from "./enricherNode.ts"
 import { fusionNode } from "./fusionNode.ts"
 import { normalisationNode } from "./normalisationNode.ts"
@@ -28,6 +29,7 @@ export const pluginNodes = (plugins: Table): ReadonlyArray<AnyNodeType> => {
     ...plugins.of("analyzer").map((one) => analyzerNode(one, { lineage, platforms, names, analyzers: plugins.byId("analyzer") })),
     seedsStep(plugins),
     citationsStep(plugins),
+    entitiesStep(plugins),
     textStep(plugins)
   ]
 }
