@@ -79,7 +79,9 @@ describe("packages", () => {
     for (const heading of ["rate limit", "terms", "field map", "gaps"]) expect([heading, readme.includes(heading)]).toEqual([heading, true])
     const own = repositoryFiles(`${folder}/src/**/*.ts`).map((file) => basename(file))
     // a source of entities has no records
-    expect(own).toContain(pluginsOf(folder).every(({ kind }) => kind === "entity") ? "toEntity.ts" : "toRecord.ts")
+    expect(own).toContain(
+      pluginsOf(folder).every((plugin) => (plugin as { readonly kind?: unknown }).kind === "entity") ? "toEntity.ts" : "toRecord.ts"
+    )
     const suites = repositoryFiles(`${folder}/test/**/*.test.ts`).map(read)
     expect(
       suites.some((text) => /[lL]aws\(/.test(text)),
