@@ -3,10 +3,11 @@ import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperimen
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import type { Problem } from "@litfuse/engine/Decode"
 import type { DatasetError } from "@litfuse/files/DatasetError"
-import { counted, fixed, signed } from "@litfuse/files/numbers"
+import { counted, fixed, grouped, signed } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { addressTally } from "./extraction/addressTally.ts"
 import { labelledMeasures } from "./extraction/labelledMeasures.ts"
 import { isBetter, measureTrials, type Measured } from "./extraction/FieldMeasure.ts"
 import { questionMeasures } from "./extraction/questionMeasures.ts"
@@ -81,6 +82,7 @@ const collectionsTable = ({ labelled, numbers, questions }: TrialsOfHalf, sizes:
 const decides: Readonly<Record<string, readonly [unit: string, measure: string]>> = {
   registration: ["sentence", "F1"],
   "planned size": ["sentence", "F1"],
+  "planned size as a number": ["sentence", "F1"],
   flow: ["sentence", "F1"],
   direction: ["question", "right, of all questions"],
   evidence: ["question", "sentence overlaps a span, of answered questions"]
@@ -92,7 +94,17 @@ const decisive = (all: ReadonlyArray<Measured>): ReadonlyArray<Measured> =>
 const sentenceOf = (one: Measured): string =>
   `${one.field} (${one.measure}): ${intervalText(one.own)}, comparison ${intervalText(one.other!)}, difference ${intervalText(one.difference!, true)}`
 
-const listed = (all: ReadonlyArray<Measured>): string => (all.length === 0 ? "none" : all.map(({ field }) => field).join(", "))
+const pairText = ({ field, own, other }: Measured): string =>
+  `${field} ${own.value === undefined ? "none" : fixed(own.value, 2)} (${other?.value === undefined ? "none" : fixed(other.value, 2)})`
+
+const listed = (all: ReadonlyArray<Measured>): string => (all.length === 0 ? "none" : all.map(pairText).join(", "))
+
+const headlineOf = (trials: number, half: Params["half"], all: ReadonlyArray<Measured>): string => {
+  const compared = decisive(all)
+  const share = all.find(({ field }) => field === "analysed group sizes")!
+  const sizes = share.own.value === undefined ? "no" : fixed(share.own.value, 2)
+  return `${counted(trials, "trial")} of the ${half} half. Better than simple comparisons (in parentheses) by rules: ${listed(compared.filter(isBetter))}. Not shown to be better: ${listed(compared.filter((one) => !isBetter(one)))}. Both sizes of the groups in the analysis of an outcome, not the numbers randomised: ${sizes} of rows.`
+}
 
 const checkRules = (loaded: Pick<LoadedExperiment, "dataset">, { rules }: Params): ReadonlyArray<Problem> => {
   if (rules === undefined) return []
@@ -110,15 +122,13 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
     const all = [...labelledMeasures(trials.labelled), ...sizes.measures, ...questionMeasures(trials.questions)].map((one) =>
       measureTrials(one, params)
     )
-    const compared = decisive(all)
-    const better = compared.filter(isBetter)
-    const weak = compared.filter((one) => !isBetter(one))
-    const share = all.find(({ field }) => field === "analysed group sizes")!
+    const { values, addressed } = addressTally(trials)
     return {
-      headline: `In ${counted(trials.trials, "trial")} of the ${params.half} half, rules are better than simple comparisons for: ${listed(better)}. They are not shown to be better for: ${listed(weak)}. Both sizes of the groups in the analysis of an outcome, not the numbers randomised, are among the extracted sizes in ${intervalText(share.own) ?? "no"} of rows.`,
+      headline: headlineOf(trials.trials, params.half, all),
       inputs: trials.inputs,
       conclusions: [
-        ...compared.map((one) => `${one.field[0]!.toUpperCase()}${sentenceOf(one).slice(1)}.`),
+        ...decisive(all).map((one) => `${one.field[0]!.toUpperCase()}${sentenceOf(one).slice(1)}.`),
+        `${grouped(values)} values were extracted for these fields. The address of ${values === addressed ? "each" : `${grouped(addressed)} of them`} leads to the words that say it${values === addressed ? "" : "; the others count as not found"}.`,
         "Not measured: effect sizes with intervals, p-values, funding, arms, the risk of bias, and the refusal of questions without an answer."
       ],
       tables: [measuresTable(all), collectionsTable(trials, sizes)]

@@ -74,7 +74,7 @@ export const extract = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Extract values from texts of trials by rules, and by your language model if you ask for it, each with the sentence that says it"
+    "Extract values from texts of trials by rules, and by your language model if you ask for it, each with the sentence that says it. The rules of registration and planned_size are weak: a report does not show them to be better than one pattern"
   ),
   Command.withExamples([
     { command: "litfuse extract text.json --schema fields.json", description: "Fails if a required value is missing" },
