@@ -48,20 +48,28 @@ export const readTrials = (store: DatasetStore.Store, half: Half): Result.Result
       { kind: "labels", source: "evidence-inference: prompts", sha256: prompts.sha256 },
       { kind: "labels", source: "evidence-inference: annotations", sha256: annotations.sha256 }
     ]
+    const read: Array<DatasetStore.Opened> = []
     const open = (dataset: DatasetStore.Dataset, pmcid: string) =>
       Result.map(textFile(dataset, roleOf(pmcid)), ({ text, opened }) => {
-        inputs.push({ kind: "text", source: `${dataset.manifest.id}: ${opened.name}`, sha256: opened.sha256 })
+        read.push(opened)
         return text
       })
+    /** The texts that were read since the last call, as one input: SHA-256 over the lines of `sha256sum`, in the order of reading. */
+    const textsOf = ({ manifest }: DatasetStore.Dataset): Input => {
+      const all = read.splice(0)
+      return { kind: "texts", source: `${manifest.id}: ${all.length} texts`, sha256: DatasetStore.setDigest(all) }
+    }
     const sizes = inHalf(rows)
     const texts: Array<TrialText> = []
     for (const pmcid of new Set(sizes.map((row) => row.pmcid)))
       // headings stand within the lines of these texts, so each is one section
       texts.push(trialText(pmcid, [{ path: [], text: yield* open(numeric, pmcid) }], [0]))
+    inputs.push(textsOf(numeric))
     const asked: Array<TrialsOfHalf["questions"][number]> = []
     for (const [pmcid, some] of Map.groupBy(inHalf(questions), (one) => one.pmcid)) {
       const text = yield* open(evidence, pmcid)
       asked.push({ text: headedText(pmcid, text), questions: some.map((one) => ({ ...one, spans: spansIn(text, one.spans) })) })
     }
+    inputs.push(textsOf(evidence))
     return { labelled: inHalf(labelled), numbers: { texts, rows: sizes }, questions: asked, trials: own.size, inputs }
   })
