@@ -126,6 +126,12 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/everyday/extraction/calls", await (await import("./datasets/everydayExtraction.ts")).everydayExtraction())
   },
   {
+    name: "everyday-milestones",
+    owns: ["datasets/everyday/milestones/calls/**/*.json"],
+    files: async () =>
+      inFolder("datasets/everyday/milestones/calls", await (await import("./datasets/everydayMilestones.ts")).everydayMilestones())
+  },
+  {
     name: "everyday-entities",
     owns: ["datasets/everyday/entities/**/*.json"],
     files: async () => inFolder("datasets/everyday/entities", await (await import("./datasets/everydayEntities.ts")).everydayEntities())

@@ -10,6 +10,7 @@ import * as Schema from "effect/Schema"
 import { basename } from "node:path"
 import { parseAnswer, isAnswer } from "./analyse/parseAnswer.ts"
 import { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/namedAnalyses.ts"
+import { milestonesByModel } from "./analyse/milestonesByModel.ts"
 import { type NamedInput, timelineComparison, timelinesSideBySide } from "./analyse/timelineComparison.ts"
 import { findIncluded } from "./analyse/findIncluded.ts"
 import { type AnalysisInput, partialNotice } from "./analyse/AnalysisInput.ts"
@@ -17,6 +18,8 @@ import { inputOfAnswer } from "./analyse/inputOfAnswer.ts"
 import { inputOfFiles } from "./analyse/inputOfFiles.ts"
 import { inputOfTopic } from "./analyse/inputOfTopic.ts"
 import { type AnalyzerResults, runAnalyzers } from "./analyse/runAnalyzers.ts"
+import { modelSettings } from "./extract/modelSettings.ts"
+import { unusedWithoutModel } from "./extract/unusedWithoutModel.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
@@ -25,6 +28,7 @@ import { Analyses, type Analysis, byNode } from "./search/analyses.ts"
 import type { Answer as Found } from "./search/Answer.ts"
 import * as Fields from "./search/request.ts"
 import { sourceTitles } from "./search/sourceTitles.ts"
+import { trafficOf } from "./search/trafficOf.ts"
 
 export { type AnalysisName, analysisNames, namedAnalyses } from "./analyse/namedAnalyses.ts"
 
@@ -49,7 +53,14 @@ export const Request = Schema.Struct({
     "Files of references that a review included; the analyses also report how many of them each source found.",
     { completes: "file" }
   ),
-  skipBad: Field.skipBad
+  skipBad: Field.skipBad,
+  model: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether the milestone of each work is also shown as your language model names it, next to that of the rules. It is read from recordings of its calls: docs/models.md."
+  ),
+  record: Field.optional(Field.text, "A folder in which every call of the model is recorded, without its key.", { completes: "folder" }),
+  replay: Field.optional(Field.text, "A folder of recorded calls of the model.", { completes: "folder" })
 })
 export type Request = typeof Request.Type
 
@@ -136,15 +147,16 @@ const readBy = (
 
 /**
  * Runs named analyses over works, and compares timelines with other works, if given: of one other, what differs; of several, side by side. No name = all
- * analyses, unless timelines are compared.
+ * analyses, unless timelines are compared or there is another analysis (`hasMore`).
  */
 const analyse = (
   wanted: ReadonlyArray<AnalysisName>,
   plugins: Registry.Registry["plugins"],
   works: NamedInput,
-  others: ReadonlyArray<NamedInput>
+  others: ReadonlyArray<NamedInput>,
+  hasMore = false
 ): AnalyzerResults & Pick<Analysed, "added"> => {
-  const isAll = wanted.length === 0 && others.length === 0
+  const isAll = wanted.length === 0 && others.length === 0 && !hasMore
   const said = readBy(isAll ? analysisNames : analysisNames.filter((name) => wanted.includes(name)), plugins, works.input)
   const [other, ...more] = others
   if (other === undefined) return said
@@ -158,8 +170,24 @@ const analyse = (
   }
 }
 
+/** The model of a request and where its calls go; undefined = no model is asked. Errors: `Refused` where no folder holds or takes its calls. */
+const modelOf = Effect.fnUntraced(function* (request: Request) {
+  const idle = unusedWithoutModel(request.model, { record: request.record, replay: request.replay })
+  if (idle !== undefined) return yield* Question.refuse(idle)
+  if (!request.model) return undefined
+  const traffic = yield* trafficOf(request)
+  if (traffic._tag === "Live")
+    return yield* Question.refuse(
+      Question.about(
+        ["model", "replay", "record"],
+        "{model} needs {replay}, a folder of recorded calls; {record} asks your model and makes one"
+      )
+    )
+  return { ...(yield* modelSettings(request.folder, traffic)), traffic }
+})
+
 /**
- * Runs analyzers over works: agreement of sources, timelines and others.
+ * Runs analyzers over works: agreement of sources, timelines and others. With `model` also the milestones that the user's language model names.
  *
  * - empty: an analysis without enough input has no output but a reason; an empty set of works is not an error
  * - errors: `ApiError` for unreadable files, and for unknown topics
@@ -170,6 +198,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { plugins } = yield* pluginsIn(request.folder)
     const { folder, against, included, skipBad, analyses: wanted } = request
+    const model = yield* modelOf(request)
     const { input, found } = yield* inputOf(request, plugins)
     const place = (file: string): string => inFolder(folder, file)
     const reviewed =
@@ -181,11 +210,13 @@ export const run = Question.make(
       const other = { folder, files: [file], skipBad, corpus: "", topics: "" }
       return Effect.map(inputOf(other, plugins), (read): NamedInput => ({ name: nameOf(other), input: read.input }))
     })
-    const said = analyse(wanted, plugins, { name: nameOf(request), input: known }, others)
-    const notices = [...input.notices, ...(reviewed?.notices ?? []), ...said.notices]
+    const said = analyse(wanted, plugins, { name: nameOf(request), input: known }, others, model !== undefined)
+    const read = model === undefined ? undefined : yield* milestonesByModel(plugins.byId("analyzer"), input, model)
+    const analyses = [...said.analyses, ...(read?.analyses ?? [])]
+    const notices = [...input.notices, ...(reviewed?.notices ?? []), ...said.notices, ...(read?.notices ?? [])]
     return {
-      answer: { version: 1, analyses: byNode(said.analyses), notices },
-      analyses: said.analyses,
+      answer: { version: 1, analyses: byNode(analyses), notices },
+      analyses,
       found,
       ...(said.added && { added: said.added })
     } satisfies Analysed

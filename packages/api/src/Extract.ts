@@ -7,6 +7,7 @@ import { fieldsOfTemplate, isTemplate } from "./extract/fieldsOfTemplate.ts"
 import { modelSettings } from "./extract/modelSettings.ts"
 import { readFieldSchemas } from "./extract/readFieldSchemas.ts"
 import { Request } from "./extract/request.ts"
+import { unusedWithoutModel } from "./extract/unusedWithoutModel.ts"
 import { readTextFile } from "./find/readTextFile.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
@@ -26,10 +27,6 @@ const fieldsOf = (folder: string, schema: string) =>
         Result.flatMap(Files.decode(bytes, schema), (text) => readFieldSchemas(text, schema))
       )
 
-/** What only a model uses says nothing without one. */
-const unused = ({ model, instructions, record, replay }: Request): ReadonlyArray<string> =>
-  model ? [] : Object.entries({ instructions, record, replay }).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-
 /**
  * Extracts fields of a schema from texts: by rules, then by the user's language model if it is asked. Every value has the address of the sentence that says it.
  *
@@ -40,12 +37,9 @@ export const run = Question.make(
   "extract",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, files, schema, mode, batch, instructions } = request
-    const idle = unused(request)
-    if (idle.length > 0)
-      return yield* Question.refuse(
-        Question.about([...idle, "model"], `{${idle.join("}, {")}} ${idle.length === 1 ? "is" : "are"} for {model} only`)
-      )
+    const { folder, files, schema, mode, batch, instructions, record, replay } = request
+    const idle = unusedWithoutModel(request.model, { instructions, record, replay })
+    if (idle !== undefined) return yield* Question.refuse(idle)
     const { fields, notices } = yield* Effect.fromResult(fieldsOf(folder, schema))
     const traffic = yield* trafficOf(request)
     const texts = yield* Effect.forEach(files, (file) =>

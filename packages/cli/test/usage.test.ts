@@ -62,6 +62,9 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "nofile.ris": /nofile\.ris: not found; check the path/,
     "refs.ris --against nofile.json": /nofile\.json: not found; check the path/,
     "refs.ris --included nofile.ris": /nofile\.ris: not found; check the path/,
+    "refs.ris --model": /--model needs --replay, a folder of recorded calls; --record asks your model and makes one/,
+    "refs.ris --replay nofolder": /--replay is for --model only/,
+    "refs.ris --model --replay nofolder": /nofolder: not found; check the path/,
     "--dataset tiny": /--dataset needs a --topic/,
     "--dataset tyni --topic 1": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
   },

@@ -31,14 +31,17 @@ const answers = [
   }
 ]
 
-/** The answer of the invented model to its first and to its second request. */
-export const modelReply = (count: number): InventedReply => ({
+/** A completion of the invented model. Units: tokens. */
+export const inventedCompletion = (answer: unknown, read: number, written: number): InventedReply => ({
   type: "application/json",
   body: JSON.stringify({
     id: "chatcmpl-invented",
     object: "chat.completion",
     model: "invented-1",
-    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: JSON.stringify(answers[count]) } }],
-    usage: { prompt_tokens: 900 + 60 * count, completion_tokens: 150 - 90 * count, total_tokens: 1050 - 30 * count }
+    choices: [{ index: 0, finish_reason: "stop", message: { role: "assistant", content: JSON.stringify(answer) } }],
+    usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written }
   })
 })
+
+/** The answer of the invented model to its first and to its second request. */
+export const modelReply = (count: number): InventedReply => inventedCompletion(answers[count], 900 + 60 * count, 150 - 90 * count)

@@ -64,6 +64,7 @@ const furtherHeadings: Readonly<Record<string, string>> = {
   against: "Compared with another timeline",
   "evidence-levels": "Levels of evidence",
   milestones: "Milestones",
+  "milestones-by-model": "Milestones by a language model, next to the rules",
   topics: "Timelines of several topics"
 }
 

@@ -1,18 +1,12 @@
-import * as Notice from "@litfuse/engine/Notice"
+import type * as Notice from "@litfuse/engine/Notice"
 import type { ModelField } from "@litfuse/extraction/model/ModelField"
-import type { ModelReading } from "@litfuse/extraction/model/readByModel"
-import type { ModelText } from "@litfuse/extraction/model/takeStatements"
 import { sentencesOf } from "@litfuse/extraction/sentencesOf"
-import type { Config } from "@litfuse/host/Config"
-import { Host } from "@litfuse/host/Host"
-import { isReplayed, type Traffic } from "@litfuse/host/http/HostServices"
 import type { ModelCall } from "@litfuse/models/ModelCall"
-import type { ModelSettings } from "@litfuse/models/ModelSettings"
 import type { Passage } from "@litfuse/texts/Passages"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Extraction, ExtractAnswer } from "./Answer.ts"
+import { type AskedModel, askAboutTexts, callNotices, type ReadByModel, readingNotices, wholeText } from "./askAboutTexts.ts"
 import { extractionOf } from "./extractionOf.ts"
 import type { FieldSchema } from "./readFieldSchemas.ts"
 import { readByRules } from "./readByRules.ts"
@@ -25,20 +19,11 @@ export interface ExtractText {
   readonly passages: ReadonlyArray<Passage>
 }
 
-/** The model of a question, the configuration for its requests, and how it is asked. `size`: the most texts of a call. */
-export interface ExtractModel {
-  readonly settings: ModelSettings
-  readonly config: Config
-  readonly traffic: Traffic
-  readonly size: number
-  readonly instructions: string | undefined
-}
-
 /** How texts are read. `model`: undefined = by rules only. */
 export interface ExtractSettings {
   readonly fields: ReadonlyArray<FieldSchema>
   readonly mode: Mode
-  readonly model: ExtractModel | undefined
+  readonly model: AskedModel | undefined
 }
 
 /** A field as a model is asked for it; undefined for objects, whose form a schema does not say. */
@@ -48,9 +33,7 @@ const modelFieldOf = ({ name, type = "string", items = "string", choices, about 
   return one === "object" || one === "array" ? undefined : { name, type: one, isList, choices, about }
 }
 
-/** A whole text with its headings, as a model reads it. */
-const wholeText = (passages: ReadonlyArray<Passage>): string =>
-  passages.map(({ path, text }) => (path.length === 0 ? text : `# ${path.join(" > ")}\n\n${text}`)).join("\n\n")
+const silent: ReadByModel = { readings: new Map(), calls: [], ms: null }
 
 /** Texts with what a model is asked about each; the sentences and the findings of rules. */
 const prepared = (texts: ReadonlyArray<ExtractText>, fields: ReadonlyArray<FieldSchema>) =>
@@ -63,38 +46,6 @@ const prepared = (texts: ReadonlyArray<ExtractText>, fields: ReadonlyArray<Field
 
 type Prepared = ReturnType<typeof prepared>
 
-/** What a model read. Units: `ms` of its calls; null = not measured. */
-interface ReadByModel {
-  readonly readings: ReadonlyMap<ModelText, ModelReading>
-  readonly calls: ReadonlyArray<ModelCall>
-  readonly ms: number | null
-}
-
-const silent: ReadByModel = { readings: new Map(), calls: [], ms: null }
-
-/** Asks the model about all texts. It is loaded here, because most questions ask none. */
-const asked = Effect.fnUntraced(function* (all: Prepared, model: ExtractModel) {
-  const { settings, config } = model
-  const [{ readByModel }, { chatModel }, LanguageModel] = yield* Effect.promise(() =>
-    Promise.all([import("@litfuse/extraction/model/readByModel"), import("@litfuse/models/chatModel"), import("effect/ai/LanguageModel")])
-  )
-  const host = yield* Host
-  const start = yield* Clock.currentTimeMillis
-  const read = yield* host.around(
-    config,
-    model.traffic
-  )(
-    Effect.flatMap(chatModel(settings), (port) =>
-      readByModel(
-        all.map(({ question }) => question),
-        model
-      ).pipe(Effect.provideService(LanguageModel.LanguageModel, port))
-    )
-  )
-  const end = yield* Clock.currentTimeMillis
-  return { ...read, ms: isReplayed(model.traffic) ? null : end - start }
-})
-
 /** The sum of numbers; null if one is unknown. */
 const sumOf = (all: ReadonlyArray<number | null>): number | null =>
   all.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
@@ -106,19 +57,10 @@ const tokensOf = ({ outcome, inputTokens, outputTokens }: ModelCall): number | n
 }
 
 const noticesOf = (all: Prepared, { readings, calls }: ReadByModel): ReadonlyArray<Notice.Notice> => [
-  ...calls.flatMap(({ model, outcome, detail }) =>
-    outcome === "answered" ? [] : [Notice.make("model-failed", model, `a call ended without a usable answer (${outcome}): ${detail ?? ""}`)]
-  ),
+  ...callNotices(calls),
   ...all.flatMap(({ work, question }) => {
     const reading = readings.get(question)
-    return [
-      ...(reading?.isCut === true
-        ? [Notice.make("text-cut", work, "the text is too long for one call; the model read its beginning only")]
-        : []),
-      ...(reading?.rejected ?? []).map(({ field, reason }) =>
-        Notice.make("value-rejected", work, `${field}: a value of the model was rejected: ${reason}`)
-      )
-    ]
+    return reading === undefined ? [] : readingNotices(work, reading)
   })
 ]
 
@@ -130,7 +72,13 @@ const noticesOf = (all: Prepared, { readings, calls }: ReadByModel): ReadonlyArr
  */
 export const extractTexts = Effect.fnUntraced(function* (texts: ReadonlyArray<ExtractText>, { fields, mode, model }: ExtractSettings) {
   const all = prepared(texts, fields)
-  const read = model === undefined ? silent : yield* asked(all, model)
+  const read =
+    model === undefined
+      ? silent
+      : yield* askAboutTexts(
+          all.map(({ question }) => question),
+          model
+        )
   const extractions = all.map(({ work, original, rules, question }) =>
     extractionOf(
       { work, original, rules, reading: read.readings.get(question), asked: new Set(question.fields.map(({ name }) => name)) },

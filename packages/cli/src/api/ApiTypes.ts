@@ -1920,6 +1920,15 @@ export interface AnalyseOptions {
   readonly included?: ReadonlyArray<string>
   /** Whether to skip records that cannot be read, and report how many; otherwise the first one is an error. Default false. */
   readonly skipBad?: boolean
+  /**
+   * Whether the milestone of each work is also shown as your language model names it, next to that of the rules. It is read from
+   * recordings of its calls: docs/models.md. Default false.
+   */
+  readonly model?: boolean
+  /** A folder in which every call of the model is recorded, without its key. */
+  readonly record?: string
+  /** A folder of recorded calls of the model. */
+  readonly replay?: string
 }
 
 /** What `analyse` answers. */

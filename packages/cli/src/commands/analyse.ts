@@ -46,15 +46,15 @@ export const analyse = Command.make(
   },
   Effect.fnUntraced(function* (flagged) {
     const { format, out = "-", ...rest } = definedOptions(flagged)
-    const { dataset, corpus, topics, topic, against = [], included, skipBad } = rest
+    const { dataset, corpus, topics, topic, against = [], included, skipBad, model = false, record, replay } = rest
     yield* refuseOverwrite("litfuse analyse", [...flagged.files, ...against, ...[included ?? []].flat(), topics], out)
     const request = {
       folder: process.cwd(),
       files: flagged.files,
-      ...definedOptions({ dataset, corpus, topics, topic, against, included, skipBad })
+      ...definedOptions({ dataset, corpus, topics, topic, against, included, skipBad, model, record, replay })
     }
     const analyses = kinds.flatMap(([kind, name]) => (flagged[kind as AnalysisKind] ? [name] : []))
-    const wanted = AnalysisOutput.formFor(format, out, against.length > 0 && analyses.length === 0)
+    const wanted = AnalysisOutput.formFor(format, out, against.length > 0 && analyses.length === 0 && !model)
     if (Result.isFailure(wanted)) return yield* printProblems("litfuse analyse", [{ message: wanted.failure }])
     const form = wanted.success
     const found = yield* Analyse.run({ ...request, analyses }).pipe(printRefusal("litfuse analyse"))
@@ -87,6 +87,11 @@ export const analyse = Command.make(
     {
       command: "litfuse analyse found.json --against earlier.json --out new.ris",
       description: "The works that an earlier search did not find, for a reference manager"
+    },
+    {
+      command: "litfuse analyse found.json --model --replay calls",
+      description:
+        "Milestones as a language model named them, next to those of the rules; --record calls asks yours, and stores its answers"
     },
     { command: "litfuse analyse --dataset atlas --topic T01 --timeline", description: "The works found for a topic, by year" }
   ])

@@ -1,6 +1,7 @@
 /** `pubmed_extract_features` of the PubMed tool-set specification. */
 import type { Extraction } from "@litfuse/api/extract/Answer"
-import { extractTexts, type ExtractModel, type ExtractText } from "@litfuse/api/extract/extractTexts"
+import type { AskedModel } from "@litfuse/api/extract/askAboutTexts"
+import { extractTexts, type ExtractText } from "@litfuse/api/extract/extractTexts"
 import { fieldsOfTemplate } from "@litfuse/api/extract/fieldsOfTemplate"
 import { modelSettings } from "@litfuse/api/extract/modelSettings"
 import { readFieldSchemas } from "@litfuse/api/extract/readFieldSchemas"
@@ -79,7 +80,7 @@ const modelOf = Effect.fnUntraced(function* ({ articles, extraction_instructions
   yield* (yield* Allowance).take("model")
   const traffic = replay === undefined ? ({ _tag: "Live" } as const) : ({ _tag: "Replay", folder: replay } as const)
   const { settings, config } = yield* modelSettings(folder, traffic)
-  return { settings, config, traffic, size: batch_size, instructions: extraction_instructions } satisfies ExtractModel
+  return { settings, config, traffic, size: batch_size, instructions: extraction_instructions } satisfies AskedModel
 })
 
 /** The tool that reads features out of titles and abstracts: by rules, and by the user's model if the server was started with it. */
