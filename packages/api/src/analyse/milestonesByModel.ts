@@ -30,8 +30,7 @@ const milestone: ModelField = {
   type: "string",
   isList: false,
   choices: readableTypes,
-  about:
-    "what this work itself reports, as a milestone of research on its subject; leave it out if the work is none of these, or only mentions other works"
+  about: "what this work itself is or reports. Leave it out if the work is none of these, or only mentions other works"
 }
 
 /** The title and the abstract of a work with their sentences; undefined without either. */

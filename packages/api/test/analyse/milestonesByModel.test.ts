@@ -1,4 +1,4 @@
-/** Milestones by a model next to those of the rules: each with its sentence, from recordings, and never in place of a label. */
+/** Milestones by a model next to those of the rules: each with its sentence, from recordings, and no label changes. */
 import * as Analyse from "@litfuse/api/Analyse"
 import type { MilestonesByModel } from "@litfuse/host/compareMilestones"
 import { cpSync, readFileSync } from "node:fs"
