@@ -9,6 +9,16 @@ import { everyday, folderOf, inPlaceOfOpenAlex, serving, silentService, textOf }
 const query = ["query", "caffeine sleep shift workers"] as const
 
 describe("a search", () => {
+  it("says once that no source answered, in its heading, and what is unknown then", async () => {
+    await inPlaceOfOpenAlex((_, response) => response.writeHead(500).end("{}"))
+    const { get, searched } = await serving({ replay: undefined as never })
+    const path = await searched([query, ["source", "openalex"]])
+    const { text } = await get(path)
+    expect(text).toContain('<p class="verdict fails">No source answered. Works that exist may be missing.</p>')
+    expect(textOf(text).match(/no source answered/gi)).toHaveLength(1)
+    expect(textOf(text)).toContain("It is unknown whether such works exist. Change or repeat the search")
+  })
+
   it("shows works of six sources, shows the failed source in red with advice, and explains each rank", async () => {
     const { get, posted } = await serving()
     const { status, headers } = await posted("/searches", [query])

@@ -31,9 +31,9 @@ export const answerVerdict = (answer: Pick<Streamed, "counts" | "outcomes" | "en
   return { text, tone: answering === outcomes.length ? "verdict" : "fails" }
 }
 
-/** The sentence instead of a list of works. */
+/** The sentence instead of a list of works, under `answerVerdict`, which says that no source answered. */
 export const noWorks = (answer: Pick<Streamed, "outcomes" | "counts">): string => {
-  if (isSilent(answer)) return "No source answered, so it is unknown whether such works exist."
+  if (isSilent(answer)) return "It is unknown whether such works exist."
   return answer.counts.works === 0
     ? "No work was found."
     : `The ranking leaves out all ${counted(answer.counts.works, "work")} that were found.`

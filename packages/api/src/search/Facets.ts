@@ -71,12 +71,13 @@ const valuesOf: Readonly<Record<Exclude<Name, "level">, (work: Work.Work) => Rea
 export const countMarked = ({ of }: Facets): number => of.retraction.filter(([state]) => state !== unmarked).length
 
 /** Collects the facet values of works once. `levels` of evidence by work, as `levelsOf` gives them. */
-export const read = (works: ReadonlyArray<Work.Work>, levels: ReadonlyMap<string, string> = new Map()): Facets => ({
-  length: works.length,
-  of: Object.fromEntries(
-    names.map((name) => [name, works.map(name === "level" ? ({ id }) => (levels.has(id) ? [levels.get(id)!] : none) : valuesOf[name])])
-  ) as unknown as Facets["of"]
-})
+export const read = (works: ReadonlyArray<Work.Work>, levels: ReadonlyMap<string, string> = new Map()): Facets => {
+  const said = { ...valuesOf, level: ({ id }: Work.Work) => (levels.has(id) ? [levels.get(id)!] : none) }
+  // work by work, because records are packed, and each change of the record unpacks one
+  const byWork = works.map((work) => names.map((name) => said[name](work)))
+  const of = Object.fromEntries(names.map((name, i) => [name, byWork.map((values) => values[i]!)])) as unknown as Facets["of"]
+  return { length: works.length, of }
+}
 
 const fits = ({ of }: Facets, wanted: Selection, i: number, except?: Name): boolean =>
   names.every((name) => name === except || wanted[name].length === 0 || of[name][i]!.some((value) => wanted[name].includes(value)))

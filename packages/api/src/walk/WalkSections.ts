@@ -58,9 +58,9 @@ const joinedBy = ({ count, largest }: { readonly count: number; readonly largest
   return `The works form ${count} groups without citations between them; the largest has ${largest} works.`
 }
 
-/** The sentence instead of a list of works. */
+/** The sentence instead of a list of works, under the verdict, which says that no source answered. */
 export const noWorks = (answer: Answer): string =>
-  isSilent(answer) ? "No source answered, so it is unknown which works have such citations." : "The walk found no works."
+  isSilent(answer) ? "It is unknown which works have such citations." : "The walk found no works."
 
 /** Whether every source answered every request. */
 export const isComplete = ({ outcomes }: Answer): boolean => outcomes.every(isWhole)

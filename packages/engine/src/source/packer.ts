@@ -49,6 +49,19 @@ const abstractOfParts: PropertyDescriptor & ThisType<SourceRecord> = {
   }
 }
 
+/** The most lists of publication types that one packer shares: a service has some hundred, and a hostile one may invent any number. */
+const mostShared = 1000
+
+/** Lists of publication types, equal ones once: most records of a source have one of few, and every analysis reads them. Frozen, because records share them. */
+const sharedLists = () => {
+  const known = new Map<string, unknown>()
+  return (list: unknown): unknown => {
+    const key = JSON.stringify(list)
+    if (!known.has(key) && known.size < mostShared) known.set(key, Object.freeze(list))
+    return known.get(key)
+  }
+}
+
 /** The size of a shared buffer in bytes. It is freed when none of its records is needed. */
 const pieceSize = 64 * 1024
 
@@ -68,6 +81,7 @@ export const detachRecord = (record: SourceRecord): SourceRecord => {
 export const packer = (): ((record: SourceRecord) => SourceRecord) => {
   let piece = Buffer.allocUnsafeSlow(0)
   let used = 0
+  const shared = sharedLists()
   return (record) => {
     const isSaidTwice = isOfParts(record)
     const text = JSON.stringify(isSaidTwice ? { ...record, abstract: "" } : record)
@@ -80,7 +94,9 @@ export const packer = (): ((record: SourceRecord) => SourceRecord) => {
     const whole = JSON.parse(text) as Readonly<Record<string, unknown>>
     const own: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(whole)) {
-      if (unpackedFields.has(name)) own[name] = value
+      const common = name === "publicationTypes" ? shared(value) : undefined
+      if (common !== undefined) own[name] = common
+      else if (unpackedFields.has(name)) own[name] = value
       else Object.defineProperty(own, name, name === "abstract" && isSaidTwice ? abstractOfParts : getterOf(name))
     }
     Object.defineProperty(own, place, { value: { bytes: piece, from: used, to: used + size } satisfies Place })

@@ -42,4 +42,15 @@ describe("a packed record", () => {
     const [one, two] = ["1", "2"].map((id) => pack(SourceRecord.make({ source: "s", id, title: "T", keywords: [`word ${id}`] })))
     expect([one!.keywords, two!.keywords, one!.keywords]).toEqual([["word 1"], ["word 2"], ["word 1"]])
   })
+
+  it("shares equal lists of publication types among records, a thousand at most, and keeps further ones packed", () => {
+    const pack = packer()
+    const types = (i: number) =>
+      pack(SourceRecord.make({ source: "s", id: String(i), title: "T", publicationTypes: ["Journal Article", `type ${i}`] }))
+    const all = Array.from({ length: 1001 }, (_, i) => types(i))
+    for (const [i, record] of all.entries()) expect(record.publicationTypes).toEqual(["Journal Article", `type ${i}`])
+    expect(types(999).publicationTypes).toBe(all[999]!.publicationTypes)
+    expect(Object.isFrozen(all[999]!.publicationTypes)).toBe(true)
+    expect(types(1000).publicationTypes).not.toBe(all[1000]!.publicationTypes)
+  })
 })

@@ -48,13 +48,13 @@ const works = (one: SearchJob, done: FinishedSearch, query: URLSearchParams): Ma
 
 const resultPage = (one: SearchJob, done: FinishedSearch, query: URLSearchParams): Markup => {
   const { found } = done
-  const { answer, titles, silence } = found
+  const { answer, titles } = found
   const titleOf = titleIn({ titles })
   const kept =
     answer.runId === null || one.form.run !== undefined
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${searchHeading(one, done, "")}${one.form.run === undefined ? undefined : markup`<p class="muted">Run ${one.form.run}, as it was stored. Nothing was asked again. <a href="/runs">All runs</a></p>\n`}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
+  return markup`${searchHeading(one, done, "")}${one.form.run === undefined ? undefined : markup`<p class="muted">Run ${one.form.run}, as it was stored. Nothing was asked again. <a href="/runs">All runs</a></p>\n`}${failures(answer.outcomes, titleOf)}${warningsList(one)}${works(one, done, query)}<section aria-labelledby="by-source"><h2 id="by-source">Results by source</h2>
 ${sourcesTable(sourceRows(statesOf(done), titleOf))}</section>
 ${notesMarkup(noticesOf({ outcomes: answer.outcomes, notices: answer.notices }), titleOf)}${kept}<p>${changeLink(one)}</p>`
 }

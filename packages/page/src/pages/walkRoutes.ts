@@ -123,13 +123,13 @@ ${worksOf(one, done, query)}`
 const sections = (all: ReadonlyArray<Section>): Markup => markup`${all.map((section) => sectionMarkup(section))}`
 
 const resultPage = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): Markup => {
-  const { answer, silence } = done
+  const { answer } = done
   const names = namesOf(one, done)
   const kept =
     answer.runId === null
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${heading(one, done, "")}${silence === undefined ? undefined : markup`<p class="failure" role="alert">No source answered. ${changeLink(one)}.</p>\n`}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices], names.titleOf)}${kept}<p>${changeLink(one)}</p>`
+  return markup`${heading(one, done, "")}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices], names.titleOf)}${kept}<p>${changeLink(one)}</p>`
 }
 
 const pageOf = Effect.fnUntraced(function* (one: WalkJob, ask: Ask) {
