@@ -15,6 +15,7 @@ export interface About {
 
 const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/", "Search"],
+  ["/strategy", "Strategy"],
   ["/walks", "Citations"],
   ["/texts", "Full texts"],
   ["/references", "Check references"],

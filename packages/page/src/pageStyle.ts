@@ -5,8 +5,8 @@ import { printStyle, reportStyle } from "@litfuse/document/reportStyle"
 
 const own = `
 body.served{max-width:1180px}
-.parts{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;align-items:baseline;padding:.9rem 0 .7rem;border-bottom:1px solid var(--line);margin-bottom:1.2rem}
-.parts ul,.tabs ul{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;list-style:none;margin:0;padding:0}
+.parts{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;align-items:baseline;padding:.9rem 0 .7rem;border-bottom:1px solid var(--line);margin-bottom:1.2rem}
+.parts ul,.tabs ul{display:flex;flex-wrap:wrap;gap:.2rem .95rem;list-style:none;margin:0;padding:0}
 .parts a,.tabs a{display:inline-block;padding:.25rem 0;text-decoration:none;color:var(--soft)}
 .parts a:hover,.tabs a:hover{color:var(--ink);text-decoration:underline}
 .parts a[aria-current],.tabs a[aria-current]{color:var(--ink);font-weight:600;box-shadow:inset 0 -2px 0 var(--accent)}
@@ -47,6 +47,15 @@ header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-t
 button.link{border:0;background:none;padding:.15rem 0;color:var(--accent);text-decoration:underline;text-align:left;cursor:pointer}
 .ask fieldset label{display:flex;gap:.4rem;align-items:center}
 .ask .number input[inputmode]{width:6rem}.ask .number .why{flex:1 1 14rem}.ask .number .why input{flex:1;min-width:0}
+.steps{display:flex;flex-wrap:wrap;gap:.2rem 2rem;margin:.6rem 0;padding-left:1.2rem;color:var(--soft)}
+.steps li[aria-current]{color:var(--ink);font-weight:600}
+.ask .part,.ask .terms{align-items:start;min-width:0}
+.ask .part label,.ask .terms label{flex-wrap:wrap;min-width:0;overflow-wrap:anywhere}
+.ask .terms label:not(.phrases){flex:1 1 18rem;flex-wrap:nowrap;align-items:baseline}
+.ask .part .phrases{flex:1 1 18rem}.ask .terms .phrases{flex:1 1 100%}
+.ask .part textarea,.ask .terms textarea{min-height:3.2rem;font-size:1rem}
+.ask textarea.query,.ask .platform textarea{font:.9rem/1.45 ui-monospace,Menlo,Consolas,monospace}
+.ask .platform h2{margin-top:1.2rem;font-size:1.05rem}
 button.main{background:var(--accent);border-color:var(--accent);color:var(--on-accent);font-weight:600;padding:.45rem 1.3rem}
 .questions{list-style:none;margin:.8rem 0;padding:0}
 .questions li{margin:0;padding:.5rem 0;border-top:1px solid var(--line);max-width:none;overflow-wrap:anywhere}

@@ -22,6 +22,7 @@ import { runRoutes } from "./pages/runRoutes.ts"
 import { exportRoutes } from "./pages/exportRoutes.ts"
 import { screenRoutes } from "./pages/screenRoutes.ts"
 import { searchRoutes } from "./pages/searchRoutes.ts"
+import { strategyRoutes } from "./pages/strategyRoutes.ts"
 import { suiteRoutes } from "./pages/suiteRoutes.ts"
 import { textRoutes } from "./pages/textRoutes.ts"
 import { workRoutes } from "./pages/workRoutes.ts"
@@ -48,6 +49,7 @@ export const routes: ReadonlyArray<Route> = [
   ...addWorksRoutes,
   ...screenRoutes,
   ...searchRoutes,
+  ...strategyRoutes,
   ...workRoutes,
   ...analysisRoutes,
   ...flowRoutes,

@@ -20,6 +20,15 @@ export const pageClaims: PageClaims = {
   page: "docs/page.md",
   claims: [
     row("Search", "Works", "failed sources in red, with what to do", /CORE did not answer\. Search again later, or omit the source/),
+    row(
+      "Strategy",
+      "Strategy",
+      "the query with the findings of the linter",
+      /Question Parts Terms Query Platforms/,
+      /The query, in PubMed&#39;s syntax/,
+      /The linter finds nothing wrong/,
+      /Ask PubMed how many/
+    ),
     {
       says: /When no source answered, the (?<page>page) and its saved file say so/,
       holds: async ({ page }) => {

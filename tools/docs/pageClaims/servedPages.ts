@@ -47,6 +47,7 @@ export const servedPages = () =>
     const read = async (path: string): Promise<string> => (await server.get(path)).text
     const all = {
       Search: await read("/"),
+      Strategy: await read("/strategy?goal=caffeine+in+shift+workers&step=query"),
       Works: await read(search),
       narrowed: await read(`${search}?year=2020`),
       work: await read(`${search}/works/4`),

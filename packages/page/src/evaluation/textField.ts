@@ -13,11 +13,11 @@ export interface Described {
 }
 
 /** What is wrong with a field. Empty: nothing. */
-const wrongAt = (problems: Problems, name: string): Markup | undefined =>
+export const wrongAt = (problems: Problems, name: string): Markup | undefined =>
   problems[name] === undefined ? undefined : markup`<strong class="wrong" role="alert" id="wrong-${name}">${problems[name]}</strong>`
 
 /** The attributes that lead from a field to its problem and to its hint. */
-const describedBy = (problems: Problems, name: string, hasHint = false): Markup | undefined => {
+export const describedBy = (problems: Problems, name: string, hasHint = false): Markup | undefined => {
   const ids = [...(problems[name] === undefined ? [] : [`wrong-${name}`]), ...(hasHint ? [`hint-${name}`] : [])]
   if (ids.length === 0) return undefined
   return markup`${problems[name] === undefined ? undefined : markup` aria-invalid="true"`} aria-describedby="${ids.join(" ")}"`
@@ -39,12 +39,20 @@ export const textField = (field: Described, value: string, problems: Problems, l
     markup`<input name="${field.name}" value="${value}" placeholder="${field.example ?? ""}"${list === undefined ? undefined : markup` list="${list}"`}${field.isRequired === true ? markup` required` : undefined} autocomplete="off"${describedBy(problems, field.name, field.hint !== undefined)}>`
   )
 
+/** A choice of one value. `options`: values with their labels. */
+export const choiceField = (field: Described, options: Readonly<Record<string, string>>, chosen: string, problems: Problems): Markup =>
+  framed(
+    field,
+    problems,
+    markup`<select name="${field.name}"${describedBy(problems, field.name, field.hint !== undefined)}>${Object.entries(options).map(([value, label]) => markup`<option value="${value}"${value === chosen ? markup` selected` : undefined}>${label}</option>`)}</select>`
+  )
+
 /** A box for several values, one per line. */
 export const linesField = (field: Described, values: ReadonlyArray<string>, problems: Problems): Markup =>
   framed(
     field,
     problems,
-    markup`<textarea name="${field.name}" rows="2" placeholder="${field.example ?? ""}"${describedBy(problems, field.name, field.hint !== undefined)}>${values.join("\n")}</textarea>`
+    markup`<textarea name="${field.name}" rows="2" placeholder="${field.example ?? ""}"${field.isRequired === true ? markup` required` : undefined}${describedBy(problems, field.name, field.hint !== undefined)}>${values.join("\n")}</textarea>`
   )
 
 const boxes = (runs: ReadonlyArray<string>, chosen: ReadonlyArray<string>): Markup =>

@@ -45,7 +45,8 @@ const mostRelated = 5
 const textsOf = (records: ReadonlyArray<Document>): ReadonlyArray<string> =>
   records.flatMap(({ texts }) => [...(texts.title ?? []), ...(texts.abstract ?? [])])
 
-const withRelated = (terms: ReadonlyArray<ConceptTerm>, records: Index | undefined): ReadonlyArray<ConceptTerm> => {
+/** Terms, and those that are frequent in the records that they match. */
+export const withRelated = (terms: ReadonlyArray<ConceptTerm>, records: Index | undefined): ReadonlyArray<ConceptTerm> => {
   if (records === undefined) return terms
   const texts = terms
     .filter(({ isHeading }) => !isHeading)

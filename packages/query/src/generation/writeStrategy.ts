@@ -42,13 +42,15 @@ export interface Written {
 /** The parts of records that words are searched in, as PubMed's `[tiab]` does. */
 export const inText = (query: Query.Query): Query.Query => Query.field(["title", "abstract", "keyword"], query)
 
-const termQuery = ({ text, isHeading }: ConceptTerm, major: boolean): Query.Query => {
+/** A term as a query; `major` = a heading as main point. */
+export const termQuery = ({ text, isHeading }: ConceptTerm, major: boolean): Query.Query => {
   if (isHeading) return Query.heading(text, { major })
   if (text.endsWith("*")) return inText(Query.pattern(text))
   return inText(/\s|-/u.test(text.trim()) ? Query.phrase(text) : Query.text(text))
 }
 
-const joined = (join: (...queries: ReadonlyArray<Query.Query>) => Query.Query, queries: ReadonlyArray<Query.Query>): Query.Query =>
+/** Several queries as one; a single query stays as it is. */
+export const joined = (join: (...queries: ReadonlyArray<Query.Query>) => Query.Query, queries: ReadonlyArray<Query.Query>): Query.Query =>
   queries.length === 1 ? queries[0]! : join(...queries)
 
 const origins: Readonly<Record<Strategy, ReadonlyArray<ConceptTerm["origin"]>>> = {
@@ -72,7 +74,7 @@ export const termsFor = ({ terms }: PhraseTerms, strategy: Strategy): ReadonlyAr
 }
 
 /** The words of a phrase anywhere in the text, each truncated: texts put words between those of a phrase. */
-const looseQuery = (text: string): Query.Query => {
+export const looseQuery = (text: string): Query.Query => {
   const own = text.split(/\s+/u).filter((word) => !stopWords.has(word.toLowerCase()))
   return joined(
     Query.and,
@@ -84,7 +86,7 @@ const looseQuery = (text: string): Query.Query => {
 }
 
 /** Whether words of a phrase are searched for separately. What is a heading or has an acronym is a fixed phrase. */
-const isLoose = (phrase: PhraseTerms, strategy: Strategy): boolean =>
+export const isLoose = (phrase: PhraseTerms, strategy: Strategy): boolean =>
   strategy !== "focused" &&
   /\s/u.test(phrase.part.text) &&
   termsFor(phrase, strategy).every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
@@ -116,7 +118,7 @@ const conceptQuery = ({ alternatives }: ConceptTerms, strategy: Strategy): Query
 }
 
 /** Phrases that belong together are separate conditions. */
-const separated = (concept: ConceptTerms): ReadonlyArray<ConceptTerms> =>
+export const separated = (concept: ConceptTerms): ReadonlyArray<ConceptTerms> =>
   concept.alternatives.length === 1
     ? concept.alternatives[0]!.map((phrase) => ({ role: concept.role, alternatives: [[phrase]] }))
     : [concept]
@@ -159,8 +161,12 @@ const reasons: Readonly<Partial<Record<Role, string>>> = {
   comparison: "records often do not name the comparison"
 }
 
+/** Why a strategy leaves a concept out. */
+export const whyUnused = ({ role }: ConceptTerms, strategy: Strategy): string =>
+  reasons[role] ?? `this strategy has at most ${mostConcepts[strategy]} concepts`
+
 /** The concepts that a strategy searches for. */
-const chosen = (concepts: ReadonlyArray<ConceptTerms>, strategy: Strategy): ReadonlySet<ConceptTerms> => {
+export const chosen = (concepts: ReadonlyArray<ConceptTerms>, strategy: Strategy): ReadonlySet<ConceptTerms> => {
   if (strategy === "focused") return new Set(concepts)
   const main = byHeading(concepts.filter(isMain)).slice(0, mostConcepts[strategy])
   // fewer than two concepts are no question
@@ -173,6 +179,16 @@ const wordCount = (concepts: ReadonlyArray<ConceptTerms>): number =>
   concepts.reduce((sum, { alternatives }) => sum + alternatives.flat().reduce((n, { part }) => n + part.text.split(/\s+/u).length, 0), 0)
 
 const keywordQuery = (text: string): Query.Query => inText(/\s/u.test(text.trim()) ? Query.phrase(text) : Query.text(text))
+
+/** The conditions on types, dates and excluded words; none for empty limits. */
+export const limitQueries = ({ studyTypes, exclude, from, until }: Limits, strategy: Strategy): ReadonlyArray<Query.Query> => {
+  const types = studyTypes.map((type) => typeQuery(type, strategy))
+  return [
+    ...(types.length > 0 ? [joined(Query.or, types)] : []),
+    ...(from !== undefined || until !== undefined ? [Query.range("published", from, until)] : []),
+    ...exclude.map((text) => Query.not(keywordQuery(text)))
+  ]
+}
 
 /**
  * Writes a query for concepts.
@@ -190,11 +206,7 @@ export const writeStrategy = (all: ReadonlyArray<ConceptTerms>, strategy: Strate
   const own = used.map((concept) => conceptQuery(concept, strategy))
   const parts = [...(strategy === "exploratory" ? anyTwo(own) : own), ...limits.keywords.map(keywordQuery)]
   if (parts.length === 0) return undefined
-  const { studyTypes, exclude, from, until } = limits
-  const types = studyTypes.map((type) => typeQuery(type, strategy))
-  if (types.length > 0) parts.push(joined(Query.or, types))
-  if (from !== undefined || until !== undefined) parts.push(Query.range("published", from, until))
-  parts.push(...exclude.map((text) => Query.not(keywordQuery(text))))
+  parts.push(...limitQueries(limits, strategy))
   const unused = concepts.filter((concept) => !some.has(concept))
   const words = wordCount(concepts)
   return {
@@ -203,7 +215,7 @@ export const writeStrategy = (all: ReadonlyArray<ConceptTerms>, strategy: Strate
     used,
     unused: unused.map((concept) => ({
       concept,
-      why: reasons[concept.role] ?? `this strategy has at most ${mostConcepts[strategy]} concepts`
+      why: whyUnused(concept, strategy)
     })),
     confidence: words === 0 ? 1 : wordCount(used) / words
   }
