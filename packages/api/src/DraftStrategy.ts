@@ -112,7 +112,8 @@ const formsOf = (query: Query): ReadonlyArray<DraftForm> =>
 /**
  * Goes from a goal to a query for every platform by rules, with a person's edits at each step. Nothing is sent, except to the service that `ask` names.
  *
- * - errors: `ApiError` for an unreadable file, a goal or parts without a word to search for, and an edited query that cannot be parsed, with its line
+ * - errors: `ApiError` for an unreadable file, and for a goal or parts without a word to search for
+ * - an edited query that cannot be parsed is such an error too, with its line
  */
 export const ask = Question.make(
   "draft a strategy",

@@ -26,6 +26,16 @@ describe("question to strategy", () => {
     expect(unescaped((await get(link)).text)).toContain(queryIn(query.text))
   })
 
+  it("gives the linter nothing to find in a query before it is edited", async () => {
+    const { sent } = await started()
+    const query = await sent([
+      ["goal", "caffeine in shift workers"],
+      ["step", "query"]
+    ])
+    expect(queryIn(query.text)).toBe("caffein*[tiab] AND shift*[tiab] AND worker*[tiab]")
+    expect(textOf(query.text)).toContain("The linter finds nothing wrong.")
+  })
+
   it("searches for phrases that a person edits, adds and joins, and names those that are removed", async () => {
     const { press, begun } = await started()
     const parts = await begun()

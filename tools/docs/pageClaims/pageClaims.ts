@@ -25,7 +25,7 @@ export const pageClaims: PageClaims = {
       "Strategy",
       "the query with the findings of the linter",
       /Question Parts Terms Query Platforms/,
-      /The query, in PubMed&#39;s syntax/,
+      /The query, in PubMed's syntax/,
       /The linter finds nothing wrong/,
       /Ask PubMed how many/
     ),

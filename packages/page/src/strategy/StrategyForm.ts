@@ -25,7 +25,8 @@ const fieldsOf: Readonly<Record<Step, ReadonlyArray<string>>> = {
  * The form as it was sent.
  *
  * - `wants` the button: a step, or `more` (another part), `again` (the query from the terms), `count`
- * - `read` the goal from which the parts were read; `text` the query in the form, and `made` the one that it was before a person edited it
+ * - `read` the goal from which the parts were read
+ * - `text` the query in the form; `made` the one that it was before a person edited it
  */
 export interface StrategyForm {
   readonly words: URLSearchParams
