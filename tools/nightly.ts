@@ -58,6 +58,21 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
     commands: [["vitest", "run", "--config", "vitest.long.config.ts", "--mode", "nightly"]]
   },
   {
+    name: "kills",
+    about: "searches and reviews of which 50 processes each are killed at random moments",
+    commands: [
+      [
+        "vitest",
+        "run",
+        "--config",
+        "vitest.long.config.ts",
+        "packages/cli/test/commands/killed.long.test.ts",
+        "packages/cli/test/commands/reviewKilled.long.test.ts"
+      ]
+    ],
+    env: { LITFUSE_KILLS: "50" }
+  },
+  {
     name: "opensearch",
     about: "three nodes of OpenSearch, killed and filled up; needs a Java compiler",
     commands: [
