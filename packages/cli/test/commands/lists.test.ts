@@ -106,6 +106,7 @@ describe("litfuse search with analyzer/*", () => {
       "said-landmarks",
       "said-timeline",
       "said-lineage",
+      "said-text-mining",
       "said-reproducibility",
       "said-prisma-s",
       "said-prisma-flow"

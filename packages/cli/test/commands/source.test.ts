@@ -137,7 +137,7 @@ describe("litfuse get", () => {
   it.each([
     [["get", "12345"], /"12345" is not an identifier; expected a DOI/],
     [["get", "W1", "--source", "pubmedd"], /unknown source "pubmedd"/],
-    [["get", "NCT01234567"], /no source looks up such identifiers/]
+    [["get", "NCT01234567", "--source", "openalex"], /no source that was named knows NCT01234567; name clinicaltrials too/]
   ])("refuses %j in one line", async (words, message) => {
     const { code, out, err } = await litfuse(words, collection)
     expect([code, out, err.trimEnd().split("\n").length]).toEqual([2, "", 1])
