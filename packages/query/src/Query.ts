@@ -238,3 +238,14 @@ export const print = (query: Query): string => {
 
 /** The parts of a query that are joined by AND, however deep; a query without AND is its only part. */
 export const conjuncts = (query: Query): ReadonlyArray<Query> => (query._tag === "And" ? query.queries.flatMap(conjuncts) : [query])
+
+/**
+ * The same query without what changes nothing: an AND directly inside an AND, an OR inside an OR, and a part that stands in its list before.
+ * Letters in small and in capitals are equal, as on every platform.
+ */
+export const simplified = (query: Query): Query => {
+  if (query._tag !== "And" && query._tag !== "Or") return query
+  const flat = query.queries.map(simplified).flatMap((one) => (one._tag === query._tag ? one.queries : [one]))
+  const queries = [...new Map(flat.toReversed().map((one) => [print(one).toLowerCase(), one])).values()].toReversed()
+  return queries.length === 1 ? queries[0]! : { ...query, queries }
+}

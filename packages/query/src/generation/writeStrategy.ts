@@ -211,7 +211,7 @@ export const writeStrategy = (all: ReadonlyArray<ConceptTerms>, strategy: Strate
   const words = wordCount(concepts)
   return {
     strategy,
-    query: joined(Query.and, parts),
+    query: Query.simplified(joined(Query.and, parts)),
     used,
     unused: unused.map((concept) => ({
       concept,

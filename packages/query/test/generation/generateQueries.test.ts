@@ -42,6 +42,9 @@ const goals = fc
   })
   .map((parts) => parts.join(" "))
 
+/** Findings of the linter that only the generator can cause. The others are about characters and words of the goal itself. */
+const ownFaults = new Set(["needless-brackets", "duplicate-term"])
+
 describe("queries for a goal", () => {
   it("are wide, narrow, and any two of several concepts", () => {
     expect(printed(goal("Does metformin reduce mortality in patients with sepsis?"))).toEqual([
@@ -81,7 +84,7 @@ describe("queries for a goal", () => {
     expect(generateQueries(goal("what is the effect of")).queries).toEqual([])
   })
 
-  it("read back without an error on every platform that litfuse reads, and search for a form of each word of their concepts", () => {
+  it("read back without an error on every platform that litfuse reads and without brackets or repetitions that litfuse makes, and search for a form of each word of their concepts", () => {
     fc.assert(
       fc.property(goals, fc.constantFrom(...strategies), fc.constantFrom(...domains), (text, strategy, domain) => {
         for (const one of generateQueries(goal(text, { strategy, domain })).queries) {
@@ -97,8 +100,9 @@ describe("queries for a goal", () => {
           for (const id of Dialects.readable) {
             const dialect = Dialects.dialects[id]
             const printedText = dialect.print(one.query).text
+            const problems = dialect.read(printedText).problems
             expect(
-              dialect.read(printedText).problems.filter(({ severity }) => severity === "error"),
+              problems.filter(({ severity, code }) => severity === "error" || (id === "pubmed" && ownFaults.has(code))),
               printedText
             ).toEqual([])
           }
