@@ -240,8 +240,8 @@ export const print = (query: Query): string => {
 export const conjuncts = (query: Query): ReadonlyArray<Query> => (query._tag === "And" ? query.queries.flatMap(conjuncts) : [query])
 
 /**
- * The same query without what changes nothing: an AND directly inside an AND, an OR inside an OR, and a part that stands in its list before.
- * Letters in small and in capitals are equal, as on every platform.
+ * The same query without parts that change nothing: an AND inside an AND, an OR inside an OR, a part that its list already has.
+ * Small letters and capitals are equal, as on every platform.
  */
 export const simplified = (query: Query): Query => {
   if (query._tag !== "And" && query._tag !== "Or") return query
