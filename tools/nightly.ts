@@ -59,7 +59,7 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   },
   {
     name: "kills",
-    about: "searches and reviews of which 50 processes each are killed at random moments",
+    about: "searches and reviews that are killed at random moments, more often than in CI",
     commands: [
       [
         "vitest",
