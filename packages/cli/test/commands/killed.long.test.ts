@@ -10,7 +10,7 @@ import { afterAll, expect, it, onTestFinished } from "vitest"
 import { program } from "../program.ts"
 
 /** How many processes are killed; `npm run nightly kills` kills more. */
-const kills = Number(process.env["LITFUSE_KILLS"] ?? 4)
+const kills = Number(process.env["LITFUSE_KILLS"] ?? 10)
 
 const asked = { pubmed: "ncbi", europepmc: "europepmc", openalex: "openalex", crossref: "crossref", doaj: "doaj" }
 const words = ["search", "heart", "--source", Object.keys(asked).join(","), "--format", "ris", "--limit", "50"]

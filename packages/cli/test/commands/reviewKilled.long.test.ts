@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from "vitest"
 import { program } from "../program.ts"
 
 /** How many processes are killed; `npm run nightly kills` kills more. */
-const kills = Number(process.env["LITFUSE_KILLS"] ?? 3)
+const kills = Number(process.env["LITFUSE_KILLS"] ?? 8)
 
 const everyday = resolve(import.meta.dirname, "../../../../datasets/everyday")
 const root = mkdtempSync(join(tmpdir(), "litfuse-review-killed-"))
