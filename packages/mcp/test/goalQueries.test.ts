@@ -12,7 +12,7 @@ describe("pubmed_generate_query", () => {
     })
     const [first] = made["generated_queries"] as ReadonlyArray<Readonly<Record<string, unknown>>>
     expect(first!["query_string"]).toMatch(
-      /^caffein\*\[tiab\] AND \(shift\*\[tiab\] AND worker\*\[tiab\]\) AND \("Case Reports"\[pt\] OR "case report\*"\[tiab\]\) AND \d{4}\/\d\d\/\d\d:3000\[dp\] NOT rats\[tiab\]$/
+      /^caffein\*\[tiab\] AND shift\*\[tiab\] AND worker\*\[tiab\] AND \("Case Reports"\[pt\] OR "case report\*"\[tiab\]\) AND \d{4}\/\d\d\/\d\d:3000\[dp\] NOT rats\[tiab\]$/
     )
     expect(made["left_out"]).toEqual(["Does", "improve", "in"])
     const { articles } = await ask("pubmed_search", { search_query: "caffeine sleep shift workers", max_results: 2 })
