@@ -31,16 +31,14 @@ export const redirectFile = (link: string): Effect.Effect<string, never, Scope.S
     (file) => Effect.sync(() => rmSync(dirname(file), { recursive: true, force: true }))
   )
 
-/** Opens a file in the browser of this machine, without a shell. Prints a line if that fails. */
-export const openBrowser = (file: string): Effect.Effect<void> =>
+/** Opens a file in the browser of this machine, without a shell. Prints a line that begins with the command if that fails. */
+export const openBrowser = (file: string, command: string): Effect.Effect<void> =>
   Effect.callback<boolean>((resume) => {
-    const [command, ...words] = openers[process.platform] ?? ["xdg-open"]
-    const started = spawn(command, [...words, file], { stdio: "ignore", detached: true })
+    const [program, ...words] = openers[process.platform] ?? ["xdg-open"]
+    const started = spawn(program, [...words, file], { stdio: "ignore", detached: true })
     started.once("error", () => resume(Effect.succeed(false)))
     started.once("spawn", () => {
       started.unref()
       resume(Effect.succeed(true))
     })
-  }).pipe(
-    Effect.flatMap((isOpen) => (isOpen ? Effect.void : Console.error("litfuse serve: no browser could be opened; open the link by hand")))
-  )
+  }).pipe(Effect.flatMap((isOpen) => (isOpen ? Effect.void : Console.error(`${command}: no browser could be opened; open it by hand`))))

@@ -17,6 +17,8 @@ describe("Bench.Run", () => {
       experiment: "try",
       headlines: ["1 of 1 value that others printed is reproduced (by hand)."],
       expectations: "The one expected value holds (1 equal).",
+      finding: "1 of 1 value that others printed is reproduced (by hand).",
+      table: expect.objectContaining({ rows: [["run", "0.5000"]], of: { rows: 1, columns: 2 } }),
       surprises: [],
       files: ["reports/try/results.json", "reports/try/rankings.json", "reports/try/report.md"],
       report: "reports/try/report.md",

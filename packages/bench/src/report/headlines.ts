@@ -9,8 +9,12 @@ import { type AnalysisResult, expectedOf, type Results, type TableResult } from 
 /** Sentences that a head has room for; others are below it. */
 const mostSentences = 2
 
-/** The comparisons of a table with its baseline on its first measure: how many gain and lose, and the best of them. */
-const comparedIn = ({ against }: Pick<TableResult, "against">) => {
+/**
+ * The comparisons of a table with its baseline on its first measure: how many gain and lose, and the best of them.
+ *
+ * - empty: undefined where nothing is compared
+ */
+export const comparedIn = ({ against }: Pick<TableResult, "against">) => {
   if (against === undefined || against.comparisons.length === 0) return undefined
   const gains = against.comparisons.map(({ adjusted, ...one }): Gain => ({ ...one, p: adjusted }))
   const measure = gains[0]!.measure
@@ -37,7 +41,8 @@ const againstAnswer = (result: Pick<TableResult, "title" | "against">): Readonly
       ]
 }
 
-const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics">): ReadonlyArray<string> => {
+/** What the comparisons of a table show, in one sentence: how many systems gain and lose, and the best where one gains. Empty without a comparison. */
+export const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics">): ReadonlyArray<string> => {
   const compared = comparedIn(result)
   if (compared === undefined) return []
   const { against, measure, own, best, coverage, won, lost } = compared
@@ -52,7 +57,8 @@ const againstHeadline = (result: Pick<TableResult, "title" | "against" | "topics
 const printed = (tables: ReadonlyArray<Pick<TableResult, "expected">>) =>
   tables.flatMap(({ expected }) => expected).filter(({ origin }) => !origin.startsWith("ours"))
 
-const reproduction = (tables: ReadonlyArray<Pick<TableResult, "expected">>): ReadonlyArray<string> => {
+/** How many of the values that others printed are reproduced, in one sentence. Empty where there are none. */
+export const reproduction = (tables: ReadonlyArray<Pick<TableResult, "expected">>): ReadonlyArray<string> => {
   const theirs = printed(tables)
   if (theirs.length === 0) return []
   const held = theirs.filter((cell) => !Baseline.isSurprise(cell)).length
@@ -64,8 +70,8 @@ const reproduction = (tables: ReadonlyArray<Pick<TableResult, "expected">>): Rea
 const reproductionAnswer = (result: Pick<TableResult, "title" | "expected">): ReadonlyArray<string> =>
   reproduction([result]).map((sentence) => `${result.title}: ${sentence}`)
 
-/** The system with the highest value, where nothing was compared. */
-const bestAnswer = (result: TableResult): ReadonlyArray<string> => {
+/** The system with the highest value, where nothing was compared. Empty without a value. */
+export const bestAnswer = (result: TableResult): ReadonlyArray<string> => {
   const measure = result.measures[0]?.name ?? ""
   const best = sortBySummary(result)[0]
   const value = best?.summary[measure]

@@ -8,11 +8,11 @@ import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 export type Figure = readonly [name: string, title: string, svg: string]
 
 /** The figures of a table: its differences from the baseline. */
-const tableFigures = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
+export const tableFigures = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
   dotsOf(result).map((dots) => [`${result.id}-${slugOf(dots.measure)}.svg`, dots.title, draw(dots)])
 
 /** The figures of an analysis: those that it drew, and those of its tables and of what it measured. */
-const analysisFigures = (analysis: AnalysisResult): ReadonlyArray<Figure> => [
+export const analysisFigures = (analysis: AnalysisResult): ReadonlyArray<Figure> => [
   ...analysis.figures.map((figure): Figure => [`${analysis.id}-${figure.id}.svg`, figure.title, draw(figure)]),
   ...analysisPapers(analysis).map(({ name, figure }): Figure => [`${name}.svg`, figure.title, plotSvg(figure, 175, true)])
 ]

@@ -65,6 +65,9 @@ export const writeReport = (root: string, id: string, report: WritableReport): R
   return files.map(([path]) => path)
 }
 
+/** Writes a drawing that a report does not keep below `.cache/`, and returns its path from the root. */
+export const writeDrawing = (root: string, id: string, name: string, svg: string): string => writeIgnored(root, id, name, svg)
+
 /** Writes a form of a report below `.cache/` and returns its path from the root. */
 export const writeForm = (root: string, id: string, report: StoredReport, format: Format, options: FormOptions): string =>
   // the same page, whether it is written after a run or from the files of one

@@ -2721,6 +2721,14 @@ export interface ExperimentRan {
   readonly experiment: string
   readonly headlines: ReadonlyArray<string>
   readonly expectations: string
+  readonly finding: string
+  readonly table?: {
+    readonly title: string
+    readonly columns: ReadonlyArray<{ readonly name: string; readonly isNumber: boolean }>
+    readonly rows: ReadonlyArray<ReadonlyArray<string>>
+    readonly of: { readonly rows: number; readonly columns: number }
+  }
+  readonly figure?: string
   readonly surprises: ReadonlyArray<{
     readonly system: string
     readonly measure: string

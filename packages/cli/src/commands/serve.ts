@@ -60,7 +60,7 @@ export const serve = Command.make(
         yield* Console.log(link)
         if (isReview) yield* Console.error(printable(`litfuse serve: the review in ${folder}; its numbers and decisions are stored there`))
         yield* Console.error("litfuse serve: open this link in a browser on this machine; Ctrl+C stops the server")
-        if (open) yield* openBrowser(yield* redirectFile(PageServer.withToken(link, onceToken)))
+        if (open) yield* openBrowser(yield* redirectFile(PageServer.withToken(link, onceToken)), "litfuse serve")
         return yield* Effect.never
       })
     ).pipe(Effect.catchTag("StartError", ({ message, instead }) => refuse(`${message}; ${instead}`)))

@@ -10,9 +10,9 @@ const better = { ...tiny, "reports/try/experiment.yaml": experiment("0.4") }
 const start = (line: string, files: Readonly<Record<string, string>> = tiny) => litfuse(line.split(" "), files)
 
 describe("bench run", () => {
-  it("writes the forms asked for below .cache, where git does not look, and names the report last", async () => {
+  it("writes the forms asked for below .cache, where git does not look, names the report, and ends with what it found", async () => {
     const { code, out, folder } = await start("bench run try --formats html,tex,csv")
-    expect({ code, out: out.split("\n").slice(1) }).toEqual({
+    expect({ code, out: out.split("\n") }).toEqual({
       code: 0,
       out: [
         "The one expected value holds (1 equal).",
@@ -20,6 +20,16 @@ describe("bench run", () => {
         ".cache/reports/try/report.tex",
         ".cache/reports/try/values.csv",
         "reports/try/report.md",
+        "",
+        expect.stringMatching(/^Finding: 1 of 1 value that others printed is reproduced \(.*\)\.$/),
+        "",
+        expect.any(String),
+        "",
+        expect.stringMatching(/^\| system \| +RR \|$/),
+        expect.any(String),
+        expect.stringMatching(/^\| run +\| 0\.5000 \|$/),
+        "",
+        "Figure: none; this report draws nothing.",
         ""
       ]
     })
@@ -30,7 +40,7 @@ describe("bench run", () => {
   it("writes none when none is wanted, and knows its formats", async () => {
     const { folder, out } = await start("bench run try --formats none")
     expect(out).toMatch(
-      /^1 of 1 value that others printed is reproduced \(.*\)\.\nThe one expected value holds \(1 equal\)\.\nreports\/try\/report\.md\n$/
+      /^The one expected value holds \(1 equal\)\.\nreports\/try\/report\.md\n\nFinding: 1 of 1 value that others printed is reproduced \(.*\)\.\n/
     )
     expect(existsSync(join(folder, ".cache"))).toBe(false)
     expect(await again("bench run try --formats pdf")).toEqual({

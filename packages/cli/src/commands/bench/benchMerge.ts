@@ -9,6 +9,7 @@ import { definedOptions } from "../../definedOptions.ts"
 import { askBench } from "./askBench.ts"
 import { force } from "./flags.ts"
 import { machine } from "./machine.ts"
+import { printReport } from "./printReport.ts"
 
 /** `litfuse bench merge`. */
 export const benchMerge = Command.make(
@@ -23,7 +24,7 @@ export const benchMerge = Command.make(
   Effect.fnUntraced(function* ({ shards: [first, ...others], ...flagged }) {
     const request = { folder: process.cwd(), shards: [first!, ...others] as const, ...definedOptions(flagged), machine: machine() }
     const { reports, runs } = yield* Bench.Shard.merge(request).pipe(askBench("litfuse bench merge"))
-    for (const made of reports) for (const text of [...made.headlines, made.expectations, made.report]) yield* Console.log(text)
+    for (const made of reports) yield* printReport(made)
     for (const { file, shards } of runs) yield* Console.log(`${file}: ${counted(shards, "shard")}`)
     if (reports.some(({ surprises }) => surprises.length > 0)) return yield* new Exit({ code: 1 })
   })

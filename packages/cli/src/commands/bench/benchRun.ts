@@ -13,9 +13,10 @@ import { usageError } from "../../usageError.ts"
 import { askBench } from "./askBench.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { experiment } from "./flags.ts"
+import { openFigure, printReport } from "./printReport.ts"
 import { printRestartHint } from "./printRestartHint.ts"
 import { machine } from "./machine.ts"
-import { optional, withDefault } from "../../flags.ts"
+import { optional, toggle, withDefault } from "../../flags.ts"
 
 const all = Bench.Run.forms
 
@@ -30,17 +31,19 @@ interface Sharding {
   readonly runs: Option.Option<string>
   readonly workers: Option.Option<number>
   readonly formats: string
+  readonly open: boolean
 }
 
 /** Runs one shard, and prints its file. Flags about reports do not apply, because only the merge writes reports. */
-const runShard = Effect.fnUntraced(function* ({ shard, out, runs: kept, workers: threads, formats: written, ...asked }: Sharding) {
+const runShard = Effect.fnUntraced(function* ({ shard, out, runs: kept, workers: threads, formats: written, open, ...asked }: Sharding) {
   const refuse = usageError("litfuse bench run")
   if (Option.isNone(shard) || Option.isNone(out))
     return yield* refuse("--shard needs --out, the folder of the shards, and --out needs --shard")
   const others = [
     ...(Option.isSome(kept) ? ["--runs"] : []),
     ...(Option.isNone(threads) || threads.value === 1 ? [] : ["--workers"]),
-    ...(written === "html" ? [] : ["--formats"])
+    ...(written === "html" ? [] : ["--formats"]),
+    ...(open ? ["--open"] : [])
   ]
   if (others.length > 0)
     return yield* refuse(
@@ -69,10 +72,11 @@ export const benchRun = Command.make(
       Completion.flag("formats", "form"),
       "html",
       `additional formats of the report, written below .cache/reports/, separated by commas: ${all.join(", ")}, or none (default html)`
-    )
+    ),
+    open: toggle("open", "open the figure of the finding in a browser on this machine")
   },
   Effect.fnUntraced(function* (options) {
-    const { experiment: id, formats: written, shard, out, ...flagged } = options
+    const { experiment: id, formats: written, shard, out, open, ...flagged } = options
     if (Option.isSome(shard) || Option.isSome(out)) return yield* runShard(options)
     const wanted = written === "none" ? [] : written.split(",").map((name) => name.trim())
     const unknown = wanted.find((name) => !isForm(name))
@@ -85,13 +89,15 @@ export const benchRun = Command.make(
       askBench("litfuse bench run"),
       Effect.onInterrupt(() => printRestartHint(id))
     )
-    for (const text of [...made.headlines, made.expectations, ...made.forms, made.report]) yield* Console.log(text)
+    yield* printReport(made)
+    if (open) yield* openFigure(made)
     if (made.surprises.length > 0) return yield* new Exit({ code: 1 })
   })
 ).pipe(
   Command.withDescription("Run an experiment and write its report"),
   Command.withExamples([
     { command: "litfuse bench run atlas", description: "The synthetic collection of the repository; needs no other data" },
+    { command: "litfuse bench run atlas --open", description: "Also opens the figure of what was found" },
     { command: "litfuse bench run atlas --formats html,tex", description: "The HTML page, and LaTeX tables for a paper" },
     { command: "litfuse bench run scifact-bm25 --index scifact.index", description: "With an index from `index build --dataset scifact`" },
     { command: "litfuse bench run atlas --runs runs/", description: "Also writes the run file of every system" },

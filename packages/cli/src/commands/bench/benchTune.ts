@@ -7,6 +7,7 @@ import { definedOptions } from "../../definedOptions.ts"
 import { askBench } from "./askBench.ts"
 import { experiment } from "./flags.ts"
 import { machine } from "./machine.ts"
+import { printReport } from "./printReport.ts"
 import { requestFlags } from "../../requestFlags.ts"
 
 /** Reports other designs tuned on this machine. The report itself must not depend on the machine. */
@@ -23,7 +24,7 @@ export const benchTune = Command.make(
       askBench("litfuse bench tune"),
       Effect.onInterrupt(() => Console.error("stopped; the same command continues after the finished units, unless it has --again"))
     )
-    for (const text of [...made.headlines, made.expectations, ...made.forms, made.report]) yield* Console.log(text)
+    yield* printReport(made)
     if (made.otherDesigns > 0) yield* Console.log(triedBefore(id, made.otherDesigns))
     if (made.surprises.length > 0) return yield* new Exit({ code: 1 })
   })
