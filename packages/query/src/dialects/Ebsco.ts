@@ -124,6 +124,7 @@ const system: System = {
   rows: partsIn(rows),
   wrap: (field, text) => `${field} ${text}`,
   wildcards: { any: "*", maybe: "#", one: "?", inPhrases: true },
+  isFlat: true,
   spellings: { publicationType: medlineType(name), language: ({ text }) => languageName(text) ?? text },
   joint: ({ between, ordered }) => ` ${ordered ? "W" : "N"}${between} `,
   heading: headingOf,

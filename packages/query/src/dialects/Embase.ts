@@ -188,7 +188,8 @@ const headingOf = ({ descriptor, exploded, major, qualifiers }: Heading, say: Sa
 
 const system: System = {
   name,
-  reserved: /^(?:and|or|not|near(?:\/\d+)?|next(?:\/\d+)?|#\d+|\S*[:/'].*)$/iu,
+  // `1:` at the beginning is the number of a line
+  reserved: /^(?:and|or|not|near(?:\/\d+)?|next(?:\/\d+)?|#\d+|s?\d+|\S*[:/'].*)$/iu,
   rows: [...partsIn(rows), ["lim", ["subset"]]],
   wrap: (field, text) =>
     field === "lim" ? `[${text.replaceAll('"', "")}]/lim` : `${text.includes("'") ? text : text.replaceAll('"', "'")}:${field}`,

@@ -14,6 +14,7 @@ import { allOf, bracketed, namesFor, open, plainWords, quoted, type Say, type Wh
  * - `longest` the maximum number of characters that its wildcard for any number matches
  * - `shortest` the minimum number of characters before a wildcard; `spellings` its own names or codes for names
  * - `operators` where they are not AND, OR and NOT; `joint` what it writes between words near each other, or `near` all of it
+ * - `isFlat` whether one text in several fields has no brackets among alternatives. Services keep them, because recordings hold their requests
  * - `headings` its field of subject headings; they are not exploded, and have no qualifiers, unless `heading` writes them
  */
 export interface System {
@@ -26,6 +27,7 @@ export interface System {
   readonly anywhere?: string
   readonly wildcards: { readonly any?: string; readonly maybe?: string; readonly one?: string; readonly inPhrases: boolean }
   readonly openPhrase?: (words: ReadonlyArray<string>) => string
+  readonly isFlat?: boolean
   readonly shortest?: number
   readonly longest?: number
   readonly spellings?: Spellings
@@ -91,7 +93,7 @@ const wordsOf = (leaf: Leaf & { readonly text: string }, system: Complete, say: 
   return words.length > 1 ? `(${words.join(system.operators.and)})` : (words[0] ?? '""')
 }
 
-const fielded = (text: string, where: Where, system: Complete, say: Say): string => {
+const fielded = (text: string, where: Where, system: Complete, say: Say, isAlternative = false): string => {
   if (where === undefined) return unfielded(text, system)
   const isLost = (field: FieldName): boolean => {
     const { kind, isDistinct } = Fields.of(field)
@@ -108,8 +110,9 @@ const fielded = (text: string, where: Where, system: Complete, say: Say): string
     const note = system.notes?.[name]
     if (note !== undefined) say(...note)
   }
-  const each = names.map((name) => system.wrap(name, text))
-  return each.length > 1 ? `(${each.join(system.operators.or)})` : (each[0] ?? unfielded(text, system))
+  const each = names.map((name) => system.wrap(name, text)).join(system.operators.or)
+  if (names.length === 0) return unfielded(text, system)
+  return names.length === 1 || (isAlternative && system.isFlat === true) ? each : `(${each})`
 }
 
 const headingOf = (heading: Heading, system: System, say: Say): string => {
@@ -137,7 +140,7 @@ export const prefixed = (given: System): Writer => {
   const system: Complete = { ...given, operators: { ...usual, ...given.operators } }
   const writer: Writer = {
     ...system.operators,
-    leaf: (leaf, where, say) => {
+    leaf: (leaf, where, say, isAlternative) => {
       switch (leaf._tag) {
         case "Heading":
           return headingOf(leaf, system, say)
@@ -154,13 +157,13 @@ export const prefixed = (given: System): Writer => {
           // each word may be in another field, which a field around all of them does not allow
           if (each.length > 1 && where !== undefined && namesFor(where, system.rows, system.name, say).length > 1)
             return `(${each.map((word) => fielded(word, where, system, say)).join(system.operators.and)})`
-          return fielded(wordsOf(own, system, say), where, system, say)
+          return fielded(wordsOf(own, system, say), where, system, say, isAlternative)
         }
       }
     },
-    near: (near, where, say) => {
+    near: (near, where, say, isAlternative) => {
       const text = system.near?.(near, say) ?? nearEachOther(near, system, say)
-      if (text !== undefined) return fielded(text, where, system, say)
+      if (text !== undefined) return fielded(text, where, system, say, isAlternative)
       say("proximity-as-and", `${system.name} has no proximity search: the query asks for all of these words, anywhere in the fields`)
       const query = allOf(near)
       return `(${write(writer, where === undefined ? query : { _tag: "Field", fields: where, query }, say)})`

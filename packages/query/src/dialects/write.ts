@@ -13,7 +13,7 @@ export type { Say, Where } from "./spelling.ts"
 /**
  * How a dialect writes: operators, and what has no operators.
  *
- * - `leaf`, `near` give text that needs no brackets between operators
+ * - `leaf`, `near` give text that needs no brackets between operators; with `isAlternative`, none between those for OR
  * - `field` writes a whole query in some fields, where the dialect can name fields around brackets; undefined = each leaf by itself
  */
 export interface Writer {
@@ -22,8 +22,8 @@ export interface Writer {
   /** What is written between the wanted part and the excluded one; `alone` is what is written before an exclusion without a wanted part. */
   readonly not: string
   readonly alone: string
-  readonly leaf: (leaf: Leaf, where: Where, say: Say) => string
-  readonly near: (near: Near, where: Where, say: Say) => string
+  readonly leaf: (leaf: Leaf, where: Where, say: Say, isAlternative?: boolean) => string
+  readonly near: (near: Near, where: Where, say: Say, isAlternative?: boolean) => string
   readonly field?: (inner: () => string, query: Query, where: Where, say: Say) => string | undefined
 }
 
@@ -73,20 +73,20 @@ const excludedBy = (query: Query): Query | undefined => {
 
 /** Writes a query. */
 export const write = (writer: Writer, query: Query, say: Say): string => {
-  const text = (query: Query, where: Where): string => {
+  const text = (query: Query, where: Where, isAlternative = false): string => {
     switch (query._tag) {
       case "Field":
-        return around(query) ?? text(query.query, query.fields)
+        return around(query) ?? text(query.query, query.fields, isAlternative)
       case "Near":
-        return query.queries.length === 1 ? text(query.queries[0]!, where) : writer.near(query, where, say)
+        return query.queries.length === 1 ? text(query.queries[0]!, where, isAlternative) : writer.near(query, where, say, isAlternative)
       case "And":
         return and(query, where)
       case "Or":
-        return or(query, where)
+        return or(query, where, isAlternative)
       case "Not":
         return not(query, where)
       default:
-        return writer.leaf(query, where, say)
+        return writer.leaf(query, where, say, isAlternative)
     }
   }
   /** A query with its fields written around it, where the dialect can. */
@@ -95,9 +95,9 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
       ? undefined
       : writer.field(() => text(query.query, undefined), query.query, query.fields, say)
 
-  const part = (query: Query, where: Where): string => {
+  const part = (query: Query, where: Where, isAlternative = false): string => {
     const whole = query._tag === "Field" ? around(query) : undefined
-    const written = whole ?? text(query, where)
+    const written = whole ?? text(query, where, isAlternative)
     return whole === undefined && written !== "" ? bracketed(query, written) : written
   }
 
@@ -126,10 +126,12 @@ export const write = (writer: Writer, query: Query, say: Say): string => {
     return `${wanted.join(writer.and)}${excluded}`
   }
 
-  const or = ({ queries }: Or, where: Where): string => {
+  const or = ({ queries }: Or, where: Where, isAlternative: boolean): string => {
     if (queries.length === 0) say("empty", "an empty OR list: the query finds nothing")
+    // a list of one has no brackets around it, so its only part is where the list is
+    const inner = queries.length > 1 || isAlternative
     return queries
-      .map((inner) => part(inner, where))
+      .map((one) => part(one, where, inner))
       .filter((one) => one !== "")
       .join(writer.or)
   }
@@ -175,7 +177,7 @@ export const remarkOnNothing = (text: string, remarks: ReadonlyArray<Remark>, sa
 /** A writer that writes marked filters as they are. */
 const withOwnFilters = (writer: Writer): Writer => ({
   ...writer,
-  leaf: (leaf, where, say) => ownFilterOf(leaf, where)?.text ?? writer.leaf(leaf, where, say)
+  leaf: (leaf, where, say, isAlternative) => ownFilterOf(leaf, where)?.text ?? writer.leaf(leaf, where, say, isAlternative)
 })
 
 /** A query of one phrase with an operator in it gets brackets: otherwise readers take it for a query in quotation marks. */

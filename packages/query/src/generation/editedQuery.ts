@@ -51,7 +51,6 @@ const partQuery = ({ alternatives }: EditedPart): ReadonlyArray<Query.Query> => 
 
 /** The query of an edited strategy: every part, each by every one of its terms. Empty: undefined without a term. */
 export const editedQuery = (parts: ReadonlyArray<EditedPart>, limits: Limits): Query.Query | undefined => {
-  // brackets around conditions that all must hold would change nothing
-  const own = parts.flatMap(partQuery).flatMap(Query.conjuncts)
-  return own.length === 0 ? undefined : joined(Query.and, [...own, ...limitQueries(limits, "comprehensive")])
+  const own = parts.flatMap(partQuery)
+  return own.length === 0 ? undefined : Query.simplified(joined(Query.and, [...own, ...limitQueries(limits, "comprehensive")]))
 }

@@ -42,11 +42,12 @@ export interface Written {
 /** The parts of records that words are searched in, as PubMed's `[tiab]` does. */
 export const inText = (query: Query.Query): Query.Query => Query.field(["title", "abstract", "keyword"], query)
 
+const wordQuery = (text: string): Query.Query => inText(/\s|-/u.test(text.trim()) ? Query.phrase(text) : Query.text(text))
+
 /** A term as a query; `major` = a heading as main point. */
 export const termQuery = ({ text, isHeading }: ConceptTerm, major: boolean): Query.Query => {
   if (isHeading) return Query.heading(text, { major })
-  if (text.endsWith("*")) return inText(Query.pattern(text))
-  return inText(/\s|-/u.test(text.trim()) ? Query.phrase(text) : Query.text(text))
+  return text.endsWith("*") ? inText(Query.pattern(text)) : wordQuery(text)
 }
 
 /** Several queries as one; a single query stays as it is. */
@@ -60,14 +61,25 @@ const origins: Readonly<Record<Strategy, ReadonlyArray<ConceptTerm["origin"]>>> 
 }
 
 /** Whether a truncated term finds all that another term finds. */
-const covers = (pattern: ConceptTerm, { text, isHeading }: ConceptTerm): boolean =>
+const coversEndings = (pattern: ConceptTerm, { text }: ConceptTerm): boolean =>
   pattern.text.endsWith("*") &&
-  pattern.text !== text &&
-  !isHeading &&
   !/\s/u.test(text.slice(pattern.text.length - 1)) &&
   text.toLowerCase().startsWith(pattern.text.slice(0, -1).toLowerCase())
 
-/** The terms of a phrase that a strategy searches for, without those that a truncated one finds too. */
+const wordsOf = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}*'-]+/gu) ?? []).join(" ")} `
+
+/** Whether a longer name contains a shorter one. The words of the goal stay in the query, whatever covers them. */
+const coversName = ({ text }: ConceptTerm, longer: ConceptTerm): boolean =>
+  longer.origin !== "goal" &&
+  wordsOf(text).trim() !== "" &&
+  wordsOf(text) !== wordsOf(longer.text) &&
+  wordsOf(longer.text).includes(wordsOf(text))
+
+/** Whether a term finds all that another one finds. */
+const covers = (term: ConceptTerm, other: ConceptTerm): boolean =>
+  !term.isHeading && !other.isHeading && term.text !== other.text && (coversEndings(term, other) || coversName(term, other))
+
+/** The terms of a phrase that a strategy searches for, without those that change nothing next to another one. */
 export const termsFor = ({ terms }: PhraseTerms, strategy: Strategy): ReadonlyArray<ConceptTerm> => {
   const wanted = terms.filter(({ origin }) => origins[strategy].includes(origin))
   return wanted.filter((term) => !wanted.some((other) => covers(other, term)))
@@ -80,7 +92,7 @@ export const looseQuery = (text: string): Query.Query => {
     Query.and,
     own.map((word) => {
       const stem = stemOf(word.toLowerCase())
-      return inText(stem === undefined ? Query.text(word) : Query.pattern(`${stem}*`))
+      return stem === undefined ? wordQuery(word) : inText(Query.pattern(`${stem}*`))
     })
   )
 }
@@ -178,15 +190,13 @@ export const chosen = (concepts: ReadonlyArray<ConceptTerms>, strategy: Strategy
 const wordCount = (concepts: ReadonlyArray<ConceptTerms>): number =>
   concepts.reduce((sum, { alternatives }) => sum + alternatives.flat().reduce((n, { part }) => n + part.text.split(/\s+/u).length, 0), 0)
 
-const keywordQuery = (text: string): Query.Query => inText(/\s/u.test(text.trim()) ? Query.phrase(text) : Query.text(text))
-
 /** The conditions on types, dates and excluded words; none for empty limits. */
 export const limitQueries = ({ studyTypes, exclude, from, until }: Limits, strategy: Strategy): ReadonlyArray<Query.Query> => {
   const types = studyTypes.map((type) => typeQuery(type, strategy))
   return [
     ...(types.length > 0 ? [joined(Query.or, types)] : []),
     ...(from !== undefined || until !== undefined ? [Query.range("published", from, until)] : []),
-    ...exclude.map((text) => Query.not(keywordQuery(text)))
+    ...exclude.map((text) => Query.not(wordQuery(text)))
   ]
 }
 
@@ -204,7 +214,7 @@ export const writeStrategy = (all: ReadonlyArray<ConceptTerms>, strategy: Strate
   const some = chosen(concepts, strategy)
   const used = concepts.filter((concept) => some.has(concept))
   const own = used.map((concept) => conceptQuery(concept, strategy))
-  const parts = [...(strategy === "exploratory" ? anyTwo(own) : own), ...limits.keywords.map(keywordQuery)]
+  const parts = [...(strategy === "exploratory" ? anyTwo(own) : own), ...limits.keywords.map(wordQuery)]
   if (parts.length === 0) return undefined
   parts.push(...limitQueries(limits, strategy))
   const unused = concepts.filter((concept) => !some.has(concept))

@@ -4,7 +4,7 @@ import type { Place } from "./Node.ts"
 // there.
 const cutOff = /[ \t]\(\d{0,9}$/u
 const printed =
-  /(?<!=[ \t]*|[A-Z]{3}|\b(?:AND|OR|NOT|and|or|not)[ \t]*)[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. \u00a0\u202f]*\)[ \t]*$|\t[ \t]*\d[\d,]*(?:[ \u00a0\u202f]\d{3})*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
+  /(?<!=[ \t]*|[A-Z]{3}|[A-Z]{2}(?=\()|\b(?:AND|OR|NOT|and|or|not)[ \t]*)[ \t]*\((?:n[ \t]?=[ \t]?)?\d[\d,. \u00a0\u202f]*\)[ \t]*$|\t[ \t]*\d[\d,]*(?:[ \u00a0\u202f]\d{3})*[ \t]*(?:\d\d:\d\d(?::\d\d)?)?[ \t]*$/u
 const bare = /(\S+)[ \t]+(\d{1,3}(?:,\d{3})+|\d+)[ \t]*$/u
 /** A number with spaces for the thousands. Usual spaces are so behind the end of a term or the number of a line: elsewhere a word may be a number. */
 const narrow = /(\S+)[ \t]+(\d{1,3}(?:[\u00a0\u202f]\d{3})+)[ \t]*$/u

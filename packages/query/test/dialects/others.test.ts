@@ -25,7 +25,7 @@ describe("the dialects that are only written, and Web of Science", () => {
       "ovid-psycinfo": '1. (heart attack or infarct*).ti,ab. and english.lg. not mice.ti.\n2. limit 1 to yr="2010 -2012"',
       embase: "('heart attack':ti,ab OR infarct*:ti,ab) AND english:la AND [2010-2012]/py NOT mice:ti",
       cochrane: '("heart attack":ti,ab OR infarct*:ti,ab) NOT mice:ti',
-      ebsco: '((TI "heart attack" OR AB "heart attack") OR (TI infarct* OR AB infarct*)) AND LA english AND PY 2010-2012 NOT TI mice',
+      ebsco: '(TI "heart attack" OR AB "heart attack" OR TI infarct* OR AB infarct*) AND LA english AND PY 2010-2012 NOT TI mice',
       proquest: '(TI,AB("heart attack") OR TI,AB(infarct*)) AND LA(english) AND PD(20100101-20120229) NOT TI(mice)',
       europepmc:
         '(TITLE_ABS:"heart attack" OR TITLE_ABS:infarct*) AND LANG:english AND FIRST_PDATE:[2010-01-01 TO 2012-02-29] NOT TITLE:mice',

@@ -43,6 +43,11 @@ describe("Embase.com", () => {
   })
 })
 
+it("writes a number on Embase.com in quotation marks, because 1: at the beginning is the number of a line", () => {
+  const { text } = Dialects.dialects.embase.print(Query.field("title", Query.text("1")))
+  expect([text, read("embase", text)]).toEqual(["'1':ti", 'title:"1"'])
+})
+
 describe("the Cochrane Library", () => {
   it("is read with headings in both spellings, lines in braces, NEXT and NEAR", () => {
     const lines = `#1 MeSH descriptor: [Myocardial Infarction] explode all trees
@@ -78,6 +83,24 @@ S5 S4 AND PY 2010-2020 AND PT review`
     expect(read("ebsco", "TI heart attack OR AU smith j")).toBe('title:(heart NEAR/5 attack) OR contributor:("smith j")')
     expect(read("ebsco", "XX heart")).toEqual(["unknown-field"])
   })
+
+  it("is written with brackets around the fields of one term, but not among alternatives", () => {
+    const print = (query: Query.Query) => Dialects.dialects.ebsco.print(query).text
+    const [a, b, dates] = [
+      Query.field(["title", "abstract"], Query.text("a")),
+      Query.field(["title", "abstract"], Query.pattern("b*")),
+      Query.range("indexed", "2020")
+    ]
+    expect(print(Query.and(Query.or(a, b), a, Query.not(b)))).toBe(
+      "(TI a OR AB a OR TI b* OR AB b*) AND (TI a OR AB a) NOT (TI b* OR AB b*)"
+    )
+    // a list of one alternative has no brackets that hold its fields together
+    const one = { _tag: "Or", queries: [a] } as const
+    expect(print(Query.and(one, b))).toBe("(TI a OR AB a) AND (TI b* OR AB b*)")
+    expect(print(Query.or(one, Query.and(a, b)))).toBe("TI a OR AB a OR ((TI a OR AB a) AND (TI b* OR AB b*))")
+    // a lost part does not take the brackets with it
+    expect(print(Query.and(Query.or(a, dates), b))).toBe("(TI a OR AB a) AND (TI b* OR AB b*)")
+  })
 })
 
 describe("ProQuest", () => {
@@ -94,6 +117,8 @@ describe("ProQuest", () => {
       'title:(heart AND attack) AND mesh.major.noexp:"Aspirin/therapeutic use"'
     )
     expect(read("proquest", "FOO(heart)")).toEqual(["unknown-field"])
+    // a number in brackets behind a field is no number of hits
+    expect(read("proquest", "TI,AB(2019)")).toBe("title,abstract:2019")
   })
 })
 

@@ -29,6 +29,10 @@ describe("a type of publication", () => {
     expect(Types.typeFromPlatform("wos", "Proceedings Paper")).toBe("Conference Paper")
   })
 
+  it("is read on PsycInfo under our name", () => {
+    expect(Dialects.dialects["ovid-psycinfo"].read("clinical case study.md.").query).toEqual(typed("Case Reports"))
+  })
+
   it.each(["constructor", "__proto__", "toString", "hasOwnProperty"])("of the name %s is none that anybody knows", (name) => {
     expect([Types.inMedline(name), Types.platformType("scopus", name), Types.typeFromPlatform("wos", name)]).toEqual([
       undefined,

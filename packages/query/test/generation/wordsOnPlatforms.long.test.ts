@@ -6,6 +6,7 @@ import { domains } from "../../src/generation/GoalWords.ts"
 import { droppedWords, strategies } from "../../src/generation/writeStrategy.ts"
 import * as HeadingTable from "../../src/lint/HeadingTable.ts"
 import { tokens } from "../../src/matcher/tokens.ts"
+import { prove } from "../../src/Proof.ts"
 
 const headings = HeadingTable.table("Sepsis\nblood poisoning\tSepsis\nheart attack\tMyocardial Infarction\nAspirin")
 
@@ -63,4 +64,21 @@ describe("the law of words for a goal", () => {
       })
     )
   })
+})
+
+it("a printed query for a goal finds the same records when it is read, on every platform", () => {
+  const limits = fc.record({
+    studyTypes: fc.subarray(["Randomized Controlled Trial", "Review", "Case Reports"]),
+    keywords: fc.subarray(["mouse model", "IL-6", "2020"]),
+    exclude: fc.subarray(["rats", "in-vitro"])
+  })
+  fc.assert(
+    fc.property(goals, fc.constantFrom(...strategies), limits, fc.constantFrom(...Dialects.readable), (text, strategy, limits, id) => {
+      for (const { query } of generateQueries({ text, strategy, domain: "general", most: 1, limits, headings, records: [] }).queries) {
+        const { text: printed, remarks } = Dialects.dialects[id].print(query)
+        const { query: back } = Dialects.dialects[id].read(printed)
+        if (remarks.length === 0) expect([id, printed, prove(query, back!).counterexample]).toEqual([id, printed, undefined])
+      }
+    })
+  )
 })

@@ -11,7 +11,7 @@ export type Rows = ReadonlyArray<readonly [code: string, target: Target]>
  *
  * - `multiPurpose` the parts of a record that `.mp.` searches, and that words without a field search
  * - `thesaurus` the thesaurus of its headings, when that is not MeSH; they then have no qualifiers of MeSH
- * - `typeOf` its spelling of publication types
+ * - `typeOf` its spelling of publication types; `typeIn` our name of a type that it spells differently
  * - `owner` where it has `unread` fields, which litfuse does not understand and keeps for it
  */
 export interface OvidDatabase {
@@ -20,6 +20,7 @@ export interface OvidDatabase {
   readonly multiPurpose: ReadonlyArray<FieldName>
   readonly thesaurus?: string
   readonly typeOf: Spelling
+  readonly typeIn?: (name: string) => string
   readonly owner?: Owner
   readonly unread?: ReadonlySet<string>
   /** The meaning of a field; undefined when the database has no such field. */

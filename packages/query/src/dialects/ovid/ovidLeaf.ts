@@ -39,9 +39,12 @@ const dateOf = (leaf: Leaf, date: Parameters<typeof dates.range>[0], log: Proble
   return range
 }
 
-const inFields = (leaf: Leaf, fields: ReadonlyArray<FieldName>): Query.Query => {
+const inFields = (leaf: Leaf, fields: ReadonlyArray<FieldName>, typeIn: OvidDatabase["typeIn"]): Query.Query => {
   const text = leaf.text.replace(/["“”]/gu, "").trim()
-  return Query.field(fields, fields.length === 1 && fields[0] === "qualifier" ? Query.phrase(qualifierName(text)) : words(leaf))
+  const isAll = (name: FieldName): boolean => fields.length === 1 && fields[0] === name
+  if (isAll("qualifier")) return Query.field(fields, Query.phrase(qualifierName(text)))
+  const type = isAll("publicationType") ? typeIn?.(text) : undefined
+  return Query.field(fields, type === undefined || type === text ? words(leaf) : Query.phrase(type))
 }
 
 /** The meaning of words in Ovid, with the fields after them: several fields are alternatives; without a field, those of `.mp.`. */
@@ -50,7 +53,7 @@ export const ovidLeaf = (
   tag: Tag | undefined,
   log: Problem.Log,
   line: Line,
-  { meaningOf, multiPurpose, name, thesaurus, owner, unread }: OvidDatabase
+  { meaningOf, multiPurpose, name, thesaurus, owner, unread, typeIn }: OvidDatabase
 ): Query.Query | undefined => {
   const place = { from: leaf.from, to: leaf.to }
   if (!/[\p{L}\p{N}]/u.test(leaf.text)) {
@@ -93,7 +96,7 @@ export const ovidLeaf = (
       others.push(headingOf(leaf, (name) => nameInMesh(thesaurus, name, place, log)))
     }
   }
-  const all = fields.length === 0 ? others : [inFields(leaf, fields), ...others]
+  const all = fields.length === 0 ? others : [inFields(leaf, fields, typeIn), ...others]
   return all.length < 2 ? all[0] : Query.or(...all)
 }
 

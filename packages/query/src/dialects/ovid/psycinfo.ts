@@ -1,4 +1,4 @@
-import { ownType } from "../publicationTypes.ts"
+import { ownType, typeFromPlatform } from "../publicationTypes.ts"
 import { date, fields, headings, phrases } from "../target.ts"
 import { makeDatabase, type Rows } from "./OvidDatabase.ts"
 
@@ -48,5 +48,6 @@ export const psycinfo = makeDatabase({
   rows,
   multiPurpose,
   thesaurus: "the Thesaurus of Psychological Index Terms",
-  typeOf: ownType("PsycInfo on Ovid", "psycinfo")
+  typeOf: ownType("PsycInfo on Ovid", "psycinfo"),
+  typeIn: (name) => typeFromPlatform("psycinfo", name)
 })
