@@ -141,7 +141,11 @@ const readBy = (
   return runAnalyzers(Object.fromEntries([...named, ...others.map((id) => [id, id] as const)]), plugins.byId("analyzer"), {
     ...input,
     titles: new Map([...sourceTitles(plugins.of("source")), ...(input.titles ?? [])]),
-    inputs: { ...input.inputs, lineage: lineageOf(plugins) }
+    // a copy by value would make inputs that no analyzer reads
+    inputs: Object.defineProperties(
+      { works: input.inputs.works, lineage: lineageOf(plugins) },
+      Object.getOwnPropertyDescriptors(input.inputs)
+    )
   })
 }
 

@@ -81,10 +81,11 @@ const without = <Inputs extends Analysable>(
   declared: ReadonlyArray<OfAnalyzers>,
   inputs: Inputs
 ): Inputs => {
-  const withheld = all.filter((read) => !declared.includes(read) && inputs[member[read]] !== undefined)
+  const withheld: ReadonlyArray<string> = all.flatMap((read) => (!declared.includes(read) && member[read] in inputs ? [member[read]] : []))
   if (withheld.length === 0) return inputs
-  const names: ReadonlyArray<string> = withheld.map((read) => member[read])
-  return Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name))) as unknown as Inputs
+  const names = Object.keys(inputs).filter((name) => !withheld.includes(name)) as Array<string & keyof Inputs>
+  // an input may be a getter, which makes it: one that is withheld is not read
+  return Object.fromEntries(names.map((name) => [name, inputs[name]])) as unknown as Inputs
 }
 
 /** The inputs of a ranker or reranker without what it does not declare. */

@@ -1,4 +1,5 @@
-import type { Block, Fold, Paragraph, Section } from "@litfuse/engine/Document"
+import type { RowsOf, ShownRows } from "@litfuse/api/document/analysisSection"
+import type { Block, Fold, Section } from "@litfuse/engine/Document"
 import { grouped } from "@litfuse/files/numbers"
 import { numberIn } from "./nextWaiting.ts"
 
@@ -14,14 +15,8 @@ export interface Address {
   readonly query: URLSearchParams
 }
 
-interface Window {
-  readonly from: number
-  readonly until: number
-  readonly note: Paragraph
-}
-
 /** The rows to show of a table with this many, and which these are, with links to the rows before and behind. */
-const windowOf = (count: number, perPage: number, name: string, anchor: string, at: Address | undefined): Window => {
+const windowOf = (count: number, perPage: number, name: string, anchor: string, at: Address | undefined): ShownRows => {
   const last = Math.ceil(count / perPage)
   const page = Math.min(last, Math.max(1, numberIn(at?.query.get(name) ?? null)))
   const [from, until] = [(page - 1) * perPage, Math.min(count, page * perPage)]
@@ -41,25 +36,39 @@ const windowOf = (count: number, perPage: number, name: string, anchor: string, 
 }
 
 /**
+ * The rows that a page shows of the tables of a section, asked for in their order. Undefined: all rows of a short table.
+ *
+ * - `id` of the section; `at` as in `windowedSection`
+ */
+export const rowsIn = (id: string, at: Address | undefined): RowsOf => {
+  let tables = 0
+  return (count, isFolded) => {
+    const [name, perPage] = [`${id}-${++tables}`, isFolded ? rowsInFold : rowsPerPage]
+    return count <= perPage ? undefined : windowOf(count, perPage, name, id, at)
+  }
+}
+
+/**
  * A section whose long tables show some of their rows, and say which. A figure keeps its drawing; the table of the same data is cut.
  *
  * - `at` the address of the page, for links to further rows; undefined in a saved file, which has no further pages
  */
 export const windowedSection = ({ id, title, blocks }: Section, at?: Address): Section => {
+  const rowsOf = rowsIn(id, at)
   let tables = 0
-  const windowed = (block: Block, perPage = rowsPerPage): ReadonlyArray<Block> => {
+  const windowed = (block: Block, isFolded = false): ReadonlyArray<Block> => {
     if (block.type === "fold") return [unfolded(block, tables)]
     if (block.type !== "table" && block.type !== "figure") return [block]
-    const name = `${id}-${++tables}`
-    const count = (block.type === "table" ? block.rows : (block.table?.rows ?? [])).length
-    if (count <= perPage) return [block]
-    const { from, until, note } = windowOf(count, perPage, name, id, at)
+    tables++
+    const some = rowsOf((block.type === "table" ? block.rows : (block.table?.rows ?? [])).length, isFolded)
+    if (some === undefined) return [block]
+    const { from, until, note } = some
     if (block.type === "table") return [{ ...block, rows: block.rows.slice(from, until) }, note]
     return [{ ...block, table: { ...block.table!, rows: block.table!.rows.slice(from, until) } }, note]
   }
   /** A fold is open where the address names a table in it. */
   const unfolded = (fold: Fold, before: number): Fold => {
-    const inside = fold.blocks.flatMap((block) => windowed(block, rowsInFold))
+    const inside = fold.blocks.flatMap((block) => windowed(block, true))
     const isNamed = Array.from({ length: tables - before }, (_, i) => `${id}-${before + i + 1}`).some((name) => at?.query.has(name))
     return { ...fold, blocks: inside, ...(isNamed ? { isOpen: true } : {}) }
   }

@@ -1,8 +1,9 @@
+import { analysisSection } from "@litfuse/api/document/analysisSection"
 import type { Block, Section } from "@litfuse/engine/Document"
 import { blocksMarkup } from "@litfuse/document/blocksMarkup"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { windowedSection } from "../src/windowedSection.ts"
+import { rowsIn, windowedSection } from "../src/windowedSection.ts"
 
 const table = (rows: number): Block => ({
   type: "table",
@@ -64,6 +65,23 @@ describe("the rows of a section", () => {
         expect(of("9999")).toEqual(of(String(pages)))
         expect(of("-1")).toEqual(of("1"))
       })
+    )
+  })
+
+  it("are the same whether cells are made of all rows or of those that are shown", () => {
+    const rowsOf = (count: number) => Array.from({ length: count }, (_, i) => [`branch ${i % 3}`, i, `${"long ".repeat(i % 11)}work ${i}`])
+    const tableOf = (title: string, count: number) => ({ title, headers: ["branch", "rank", "title"], rows: rowsOf(count) })
+    const counts = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 3 })
+    fc.assert(
+      fc.property(counts, fc.boolean(), fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 6 }), (sizes, isDrawn, page, which) => {
+        const table = () => sizes.map((count, i) => tableOf(`Table ${i}`, count))
+        const views = { text: () => "text", table, ...(isDrawn ? { svg: () => "<svg/>" } : {}) }
+        const one = { node: "timeline", reason: null, views }
+        const here = at(`analysis-timeline-${which}=${page}`)
+        const cut = windowedSection(analysisSection(one, new Map(), rowsIn("analysis-timeline", here)), here)
+        expect(cut).toEqual(windowedSection(analysisSection(one), here))
+      }),
+      { numRuns: 30 }
     )
   })
 })

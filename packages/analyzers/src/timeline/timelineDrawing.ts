@@ -79,16 +79,19 @@ export const timelineDrawing = (title: string, points: ReadonlyArray<Point>, spa
     const y = top + row * laneHeight
     const own = points.filter(({ branch }) => branch === id)
     const counts = new Map<number, number>()
-    for (const { year } of own) if (year !== undefined) counts.set(year, (counts.get(year) ?? 0) + 1)
+    const marked = new Set<number>()
+    for (const { year, isMarked } of own) {
+      if (year === undefined) continue
+      counts.set(year, (counts.get(year) ?? 0) + 1)
+      if (isMarked) marked.add(year)
+    }
     parts.push(`<text x="${left}" y="${y + 10}">${Escape.xml(`${label} (${countedPoints(own)})`)}</text>`)
     parts.push(`<line class="w" x1="${left}" y1="${y + 28}" x2="${width - right}" y2="${y + 28}"/>`)
     for (const [year, n] of [...counts].sort(([a], [b]) => a - b)) {
       const radius = Math.min(11, 3 + 1.6 * Math.sqrt(n))
       parts.push(
         `<circle class="${colours[id]!}" cx="${round(x(year))}" cy="${y + 28}" r="${round(radius)}"><title>${year}: ${n}</title></circle>`,
-        ...(own.some((one) => one.year === year && one.isMarked)
-          ? [`<text class="n" x="${round(x(year))}" y="${y + 32}" text-anchor="middle">✕</text>`]
-          : [])
+        ...(marked.has(year) ? [`<text class="n" x="${round(x(year))}" y="${y + 32}" text-anchor="middle">✕</text>`] : [])
       )
     }
   }

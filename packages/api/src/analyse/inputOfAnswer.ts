@@ -143,6 +143,23 @@ const reasonWithoutOutcomes = ({ counts, notices }: Pick<Answer, "counts" | "not
   return works < counts.works ? incompleteReason(works, counts.works) : undefined
 }
 
+/** The ranking of works: by the ranks of hits, or in their own order without hits. */
+const rankingOf = (table: WorkTable.WorkTable, works: ReadonlyArray<Work.Work>, hits: ReadonlyArray<Hit> | undefined): Ranking.Ranking => {
+  const ranks = new Map(hits === undefined ? works.map(({ id }, i) => [id, i + 1]) : hits.map(({ id, rank }) => [id, rank]))
+  return Ranking.fromScores(
+    table.ids,
+    Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
+  )
+}
+
+const outcomesOf = (outcomes: ReadonlyArray<SourceAnswer>, works: ReadonlyArray<Work.Work>): ReadonlyArray<Outcome> => {
+  const held = Map.groupBy(
+    works.flatMap(({ records }) => records),
+    ({ source }) => source
+  )
+  return outcomes.map((one) => outcomeOf(one, held))
+}
+
 /**
  * The works of an answer printed as JSON, and how they were found.
  *
@@ -163,21 +180,22 @@ export const inputOfAnswer = (
   const listed = new Map(outcomes.map(({ source, delivered }) => [source, delivered]))
   const works = found ?? hits.map((hit) => workOf(hit, listed))
   const table = WorkTable.make(works)
-  const ranks = new Map(found === undefined ? hits.map(({ id, rank }) => [id, rank]) : found.map(({ id }, i) => [id, i + 1]))
-  const scores = Float64Array.from(table.ids.values, (id) => -ranks.get(id)!)
   const isCut = works.length < counts.works
   const lacksOutcomes = reasonWithoutOutcomes(answer, works.length)
-  const held = Map.groupBy(
-    works.flatMap(({ records }) => records),
-    ({ source }) => source
-  )
+  let ranking: Ranking.Ranking | undefined
+  let said: ReadonlyArray<Outcome> | undefined
   return {
     inputs: {
       works: table,
       ...(tree === null ? {} : { query: tree }),
-      ranking: Ranking.fromScores(table.ids, scores),
-      outcomes: outcomes.map((one) => outcomeOf(one, held)),
-      ...account
+      ...account,
+      // of thousands of works, these two are made once an analyzer reads them
+      get ranking() {
+        return (ranking ??= rankingOf(table, works, found === undefined ? hits : undefined))
+      },
+      get outcomes() {
+        return (said ??= outcomesOf(outcomes, works))
+      }
     },
     missing: {
       ...(account.request === undefined ? { request: notInAnswer, search: notInAnswer } : {}),
