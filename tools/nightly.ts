@@ -73,6 +73,12 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
     env: { LITFUSE_KILLS: "50" }
   },
   {
+    name: "pieces",
+    about: "runs of experiments that are killed 100 times at random moments, where each finished piece is stored",
+    commands: [["vitest", "run", "--config", "vitest.long.config.ts", "packages/cli/test/commands/durableKilled.long.test.ts"]],
+    env: { LITFUSE_KILLS: "100" }
+  },
+  {
     name: "opensearch",
     about: "three nodes of OpenSearch, killed and filled up; needs a Java compiler",
     commands: [

@@ -57,6 +57,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
   ],
   texts: ["engine", "files"],
   models: ["engine"],
+  durable: ["engine", "files"],
   extraction: ["texts", "models", "engine", "lexical"],
   project: ["host", "texts", "engine", "files"],
   review: ["project", "bench", "engine", "files", "query"],
@@ -79,6 +80,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "texts",
     "extraction",
     "models",
+    "durable",
     "bibliography"
   ],
   server: ["api", "document", "engine", "figures", "files"],

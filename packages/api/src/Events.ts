@@ -17,6 +17,7 @@ import * as Stream from "effect/Stream"
  * - `Searched` a source has sent a page: its progress, and the requests, time and dollars left
  * - `Asked` a source of a look-up or of a hop is asked, has sent records, or has answered
  * - `Titled` the display names of sources, before any of them is asked
+ * - `Planned` how many steps the run has, where that is known only after it has begun
  * - `Named` the project stores this run under this id, before any source is asked
  * - `Unusable` plugins of the configuration that cannot be used; other plugins are not affected
  * - `Told` a message before the answer; `fields` of the request that it names in braces, as in a `Problem`
@@ -28,6 +29,7 @@ export type Event =
   | ({ readonly _tag: "Searched" } & SearchProgress)
   | ({ readonly _tag: "Asked" } & SourceProgress)
   | { readonly _tag: "Titled"; readonly titles: ReadonlyMap<string, string> }
+  | { readonly _tag: "Planned"; readonly steps: number }
   | { readonly _tag: "Named"; readonly runId: string }
   | { readonly _tag: "Unusable"; readonly problems: ReadonlyArray<PluginError> }
   | { readonly _tag: "Told"; readonly text: string; readonly fields?: ReadonlyArray<string> }

@@ -4,6 +4,7 @@ import * as Result from "effect/Result"
 import * as ReferenceFiles from "./ReferenceFiles.ts"
 import * as Lease from "./Lease.ts"
 import * as RunStore from "./RunStore.ts"
+import * as RunPieces from "./RunPieces.ts"
 import type { ProjectError } from "./ProjectError.ts"
 import type { StoredRun } from "./StoredRun.ts"
 import { attempt } from "./attempt.ts"
@@ -44,7 +45,8 @@ export const plan = (ledger: RunStore.RunStore, named?: ReadonlyArray<StoredRun>
     const all = named ?? (yield* RunStore.list(ledger))
     const refusals = all.map((run) => whyNot(ledger, run, saved))
     const hasFiles = yield* Result.all(all.map((run) => Result.map(ReferenceFiles.list(ledger.store, run), ({ length }) => length > 0)))
-    const holds = ({ recordings }: StoredRun, i: number) => recordings !== "pruned" && (recordings !== "none" || hasFiles[i] === true)
+    const holds = ({ recordings, id }: StoredRun, i: number) =>
+      RunPieces.isThere(ledger.store.root, id) || (recordings !== "pruned" && (recordings !== "none" || hasFiles[i] === true))
     const deletable = all.filter((run, i) => refusals[i] === undefined && holds(run, i))
     const sizes = deletable.map((run) => {
       const folder = Lease.folderOf(ledger.store.root, run.id)

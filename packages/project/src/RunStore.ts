@@ -180,6 +180,10 @@ export const begin = (ledger: RunStore, beginning: RunStart): Result.Result<Acti
     return yield* start(ledger, beginning)
   })
 
+/** Records how many steps a run has, where that is known only after it has begun. */
+export const setSteps = ({ store }: RunStore, { n }: StoredRun.StoredRun, steps: number) =>
+  store.run("UPDATE run SET stepsOf = ? WHERE n = ?", steps, n)
+
 /** Records a finished step. Steps from before an interruption are already there. */
 export const step = ({ store }: RunStore, { n }: StoredRun.StoredRun, node: string, plugin: string, status: string, count: number) =>
   store.run("INSERT OR REPLACE INTO step (run, node, plugin, status, count) VALUES (?, ?, ?, ?, ?)", n, node, plugin, status, count)

@@ -1,14 +1,10 @@
 import { resolve } from "node:path"
-import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
 import { mergePieces, piecesFor, runShard } from "@litfuse/bench/experiment/runExperiment"
-import { designOf } from "@litfuse/bench/experiment/shard/designOf"
 import { gatherShards, type ReadShard } from "@litfuse/bench/experiment/shard/gatherShards"
 import * as Shard from "@litfuse/bench/experiment/shard/Shard"
 import { differences } from "@litfuse/bench/experiment/shard/shardProblems"
-import type { Table } from "@litfuse/engine/Registry"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
-import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -17,6 +13,7 @@ import * as Question from "../Question.ts"
 import * as RunShard from "../retrieve/RunShard.ts"
 import { shardFiles } from "../shardFiles.ts"
 import { shardPlace } from "../shardPlace.ts"
+import { experimentIdentity } from "./experimentIdentity.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./withIndex.ts"
 import { openExperiment } from "./openExperiment.ts"
@@ -37,9 +34,6 @@ export type Request = typeof Request.Type
 export const Answer = Schema.Struct({ file: Schema.String, pieces: Schema.Int, all: Schema.Int })
 export type Answer = typeof Answer.Type
 
-const identityOf = (experiment: string, loaded: LoadedExperiment, plugins: Table) =>
-  Result.map(designOf(loaded, experiment), (design): Shard.Identity => ({ experiment, design, code: SourcesHash.withPlugins(plugins) }))
-
 /**
  * Runs one shard of an experiment and writes its results.
  *
@@ -51,7 +45,7 @@ export const ask = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const place = yield* shardPlace(request, "folder")
     const { registry, loaded } = yield* openExperiment(request)
-    const identity = yield* Effect.fromResult(identityOf(request.experiment, loaded, registry.plugins))
+    const identity = yield* Effect.fromResult(experimentIdentity(request.experiment, loaded, registry.plugins))
     const ready = yield* withIndex(loaded, request)
     const pieces = yield* withExperimentSteps(request.experiment, runShard(ready, place))
     const file = yield* Effect.fromResult(Shard.write(request.folder, request.out, { ...place, ...identity, pieces }))
@@ -74,7 +68,7 @@ export type MergeAnswer = typeof MergeAnswer.Type
 
 const mergeOne = Effect.fnUntraced(function* (request: MergeRequest, experiment: string, shards: ReadonlyArray<ReadShard>) {
   const { here, registry, loaded } = yield* openExperiment({ ...request, experiment })
-  const own = yield* Effect.fromResult(identityOf(experiment, loaded, registry.plugins))
+  const own = yield* Effect.fromResult(experimentIdentity(experiment, loaded, registry.plugins))
   const [first] = shards
   const differs = differences(first!.shard, own, { design: "experiment and data", code: "code" })
   if (differs.length > 0)

@@ -6,9 +6,10 @@ import { recordQuestion } from "../project/recordRun.ts"
 import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
 import { withIndex } from "./withIndex.ts"
+import { makeDurably } from "./makeDurably.ts"
 import { openExperiment } from "./openExperiment.ts"
 import { circumstancesOf, WrittenReport, reportSummary, withRuns, writeReportFiles } from "./WrittenReport.ts"
-import { makeReport } from "./makeReport.ts"
+import { alone, makeReport } from "./makeReport.ts"
 
 /** The forms of a report in addition to the committed files. */
 export const forms = reportFormats
@@ -17,6 +18,7 @@ export const forms = reportFormats
 export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
+  durable: Fields.durable,
   index: Fields.index,
   forms: Field.or(Schema.Array(Schema.Literals(reportFormats)), [], "Further forms of the report, written below .cache/reports/."),
   machine: Fields.machine
@@ -27,24 +29,27 @@ export type Request = typeof Request.Type
 export const Answer = WrittenReport
 export type Answer = WrittenReport
 
+const answer = Effect.fnUntraced(function* (request: Request, runId: string | null) {
+  const { here, registry, loaded } = yield* openExperiment(request)
+  const ready = yield* withIndex(loaded, request)
+  const made = request.durable
+    ? makeDurably({ request, registry, loaded: ready, tuning: alone(request) }, runId)
+    : makeReport(ready, request)
+  return yield* writeReportFiles(here, request.experiment, yield* withRuns(request)(made), request.forms, circumstancesOf(request.machine))
+})
+
+const recorded = recordQuestion(
+  "bench",
+  ({ experiment }: Request) => `run ${experiment}`,
+  reportSummary.counts,
+  reportSummary.hashed,
+  answer
+)
+
 /**
  * Runs an experiment, and writes its report into the workspace.
  *
- * - errors: `ApiError` for an unreadable experiment, for data that are missing or differ from their manifest, and for an index that no system can use
+ * - errors: `ApiError` for an unreadable experiment, for data that are missing or differ from their manifest, for an index that no system can use, and for
+ *   `durable` without a project
  */
-export const ask = Question.make(
-  "bench",
-  Request,
-  recordQuestion(
-    "bench",
-    ({ experiment }) => `run ${experiment}`,
-    reportSummary.counts,
-    reportSummary.hashed,
-    Effect.fnUntraced(function* (request: Request) {
-      const { here, loaded } = yield* openExperiment(request)
-      const ready = yield* withIndex(loaded, request)
-      const report = yield* makeReport(ready, request).pipe(withRuns(request))
-      return yield* writeReportFiles(here, request.experiment, report, request.forms, circumstancesOf(request.machine))
-    })
-  )
-)
+export const ask = Question.make("bench", Request, recorded)

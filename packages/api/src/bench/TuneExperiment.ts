@@ -15,6 +15,7 @@ import * as Field from "../fields.ts"
 import { recordQuestion } from "../project/recordRun.ts"
 import * as Question from "../Question.ts"
 import * as Fields from "./fields.ts"
+import { makeDurably } from "./makeDurably.ts"
 import { openExperiment } from "./openExperiment.ts"
 import { circumstancesOf, WrittenReport, reportSummary, withRuns, writeReportFiles } from "./WrittenReport.ts"
 import { withEstimatedSteps } from "./withEstimatedSteps.ts"
@@ -24,6 +25,7 @@ import { writable } from "./makeReport.ts"
 export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
+  durable: Fields.durable,
   again: Field.or(
     Schema.Boolean,
     false,
@@ -79,7 +81,7 @@ export const ask = Question.make(
     ({ experiment }) => `tune ${experiment}`,
     reportSummary.counts,
     reportSummary.hashed,
-    Effect.fnUntraced(function* (request: Request) {
+    Effect.fnUntraced(function* (request: Request, runId: string | null) {
       const { folder, experiment: id, workers, again, machine } = request
       const { here, registry, loaded } = yield* openExperiment(request)
       if (!tunesIn(loaded)) return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
@@ -96,8 +98,10 @@ export const ask = Question.make(
           return openJournal(TuningJournal.fileName(id, key, code))
         }
       }
-      const report = yield* withEstimatedSteps(runReport(loaded)).pipe(Effect.provideService(Tuning, how), withRuns(request))
-      const made = yield* writeReportFiles(here, id, writable(loaded, report), ["html"], circumstancesOf(machine))
+      const report = request.durable
+        ? makeDurably({ request, registry, loaded, tuning: how }, runId)
+        : Effect.map(withEstimatedSteps(runReport(loaded)), (made) => writable(loaded, made)).pipe(Effect.provideService(Tuning, how))
+      const made = yield* writeReportFiles(here, id, yield* withRuns(request)(report), ["html"], circumstancesOf(machine))
       return { ...made, otherDesigns: TuningJournal.others([journals, join(here.root, ".cache", "tune")], id, designs) } satisfies Answer
     })
   )

@@ -34,6 +34,13 @@ export const making = {
   workers
 }
 
+/** Whether the project stores each piece of long work when it is done. */
+export const durable = Field.or(
+  Schema.Boolean,
+  false,
+  "Whether the project stores each finished piece of the work, so that a run that was killed continues after it."
+)
+
 /** An existing index. */
 export const index = Schema.optionalKey(
   Field.file(

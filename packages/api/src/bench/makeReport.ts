@@ -29,6 +29,14 @@ const isTuning = ({ experiment: { tables, analyses } }: LoadedExperiment): boole
 export const withExperimentSteps = <A, E, R>(experiment: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.flatMap(Watch, (watch) => Effect.provideService(effect, Progress, (step) => watch({ _tag: "Stepped", of: experiment, ...step })))
 
+/** Tuning in so many threads, without a journal. */
+export const alone = ({ folder, workers }: { readonly folder: string; readonly workers: number }): Tuning => ({
+  workers,
+  entry: workerEntry,
+  folder,
+  journal: () => TuningJournal.none
+})
+
 /**
  * Runs an experiment in `workers` threads including this one. They share its tables and analyses, the systems of a table, or the folds of a tuning. If a
  * second thread would gain little, one thread does all, and a message gives the reason.
@@ -44,7 +52,7 @@ export const makeReport = Effect.fnUntraced(function* (loaded: LoadedExperiment,
   const isAlone = workers < 2 || isTuning(loaded) || why !== undefined
   if (why !== undefined && !loaded.experiment.analyses.some(tunes))
     yield* tell({ _tag: "Told", text: `${id} ${why}; {workers} changes nothing`, fields: ["workers"] })
-  const tuning = { workers: isAlone ? workers : 1, entry: workerEntry, folder, journal: () => TuningJournal.none }
+  const tuning = alone({ folder, workers: isAlone ? workers : 1 })
   const reported = (threads?: WorkerPool.Threads) =>
     Effect.map(withExperimentSteps(id, Effect.provideService(runReport(loaded, threads), Tuning, tuning)), (report) =>
       writable(loaded, report)

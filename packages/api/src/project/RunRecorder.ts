@@ -7,6 +7,7 @@ import type * as Trace from "@litfuse/engine/pipeline/Trace"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as RunStore from "@litfuse/project/RunStore"
 import { ProjectError } from "@litfuse/project/ProjectError"
+import * as RunPieces from "@litfuse/project/RunPieces"
 import * as RunRecordings from "@litfuse/project/RunRecordings"
 import * as Cause from "effect/Cause"
 import * as Clock from "effect/Clock"
@@ -49,6 +50,7 @@ export interface RunRecorder {
   readonly id: string
   readonly storeTraffic: (traffic: Traffic) => Traffic
   readonly replayTraffic: (outcomes: ReadonlyArray<SourceAccount> | undefined) => Traffic | undefined
+  readonly plan: (steps: number) => void
   readonly step: (entry: Trace.Entry) => void
   readonly isCancelled: () => boolean
   readonly replayFailed: (why: Cause.Cause<unknown>) => void
@@ -144,8 +146,8 @@ interface Parts extends RunStore.ActiveRun {
 const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, now, say }: Parts): RunRecorder => {
   const { root } = ledger.store
   const answers = shelf.answers.texts.size
-  if (isResumed)
-    say(`run ${run.id} continues; ${answers === 1 ? "1 stored answer is" : `${answers} stored answers are`} not requested again`)
+  const stored = `; ${answers === 1 ? "1 stored answer is" : `${answers} stored answers are`} not requested again`
+  if (isResumed) say(`run ${run.id} continues${run.recordings === "none" ? "" : stored}`)
   let isTold = false
   const noted = (result: Result.Result<unknown, ProjectError>): boolean => {
     if (Result.isFailure(result) && !isTold) {
@@ -175,6 +177,7 @@ const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, n
         ? { _tag: "Replay", folder: tape, atMs: Date.parse(run.startedAt), isUncached: true, ...said }
         : undefined
     },
+    plan: (steps) => noted(RunStore.setSteps(ledger, run, steps)),
     step: ({ node, plugin, status, countOut }) => noted(RunStore.step(ledger, run, node, plugin, status, countOut)),
     isCancelled: () => (isCancelled ||= RunStore.isCancelRequested(ledger, run)),
     replayFailed: (why) =>
@@ -185,6 +188,7 @@ const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, n
       if (tape !== undefined && tape.texts.size === 0) noted(RunStore.setRecordings(ledger, run, "none"))
       const isSaved = save !== undefined && noted(RunStore.save(ledger, run, save))
       const saved = save === undefined ? "" : `, ${isSaved ? "" : "not "}saved as ${save}`
+      if (isFinished) noted(RunPieces.remove(root, run.id))
       if (isFinished) say(`stored as run ${run.id}${saved}`)
     },
     end: (exit) => {

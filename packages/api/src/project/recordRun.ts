@@ -42,6 +42,7 @@ const storeSteps =
     Effect.flatMap(Watch, (before) =>
       Effect.provideService(effect, Watch, (event: Event) => {
         if (event._tag === "Ended") keeping.step(event.entry)
+        if (event._tag === "Planned") keeping.plan(event.steps)
         before(event)
       })
     )
@@ -118,6 +119,7 @@ export const recordRun = <A, E, R, B = A, E2 = never, R2 = never>(
  * A question that asks no service, stored with its request, its state, its counts, and the hash of its answer.
  *
  * - `hashed` the text of the answer, or its hash if the text was written elsewhere
+ * - `answer` receives the id of the run; null where no project stores it
  */
 export const recordQuestion =
   <Request extends { readonly folder: string }, A, E, R>(
@@ -125,7 +127,7 @@ export const recordQuestion =
     titleOf: (request: Request) => string,
     countsOf: (answer: A) => Readonly<Record<string, number>>,
     hashed: (answer: A, folder: string) => string | { readonly sha256: string },
-    answer: (request: Request) => Effect.Effect<A, E, R>
+    answer: (request: Request, runId: string | null) => Effect.Effect<A, E, R>
   ): ((request: Request) => Effect.Effect<A, E | Refused | ProjectError, R>) =>
   (request) =>
     recordRun(
@@ -142,6 +144,6 @@ export const recordQuestion =
           return typeof text === "string" ? createHash("sha256").update(text).digest("hex") : text.sha256
         }
       },
-      () => answer(request),
+      (_: Traffic, runId: string | null) => answer(request, runId),
       Effect.succeed
     )

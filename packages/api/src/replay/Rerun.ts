@@ -12,6 +12,7 @@ import * as RunSummary from "../search/runSummary.ts"
 import type { ApiError } from "../ApiError.ts"
 import type { Host } from "@litfuse/host/Host"
 import type { ReviewQuestion } from "../review/asReviewRun.ts"
+import type { WrittenReport } from "../bench/WrittenReport.ts"
 import * as Walk from "../Walk.ts"
 import { answerHash as walkHash } from "../walk/WalkRun.ts"
 import * as RecordedRun from "../search/RecordedRun.ts"
@@ -25,6 +26,20 @@ const resumedReview = (question: ReviewQuestion, request: never) =>
     Effect.promise(() => import("../review/resumeReview.ts")),
     ({ resumeReview }): Effect.Effect<string, ApiError, Host> => resumeReview(question, request)
   )
+
+/** Continues a durable run of an experiment, whose finished pieces are stored. Only a request to tune has `again`. */
+const continuedReport = (request: object): Effect.Effect<WrittenReport, ApiError, Host> =>
+  "again" in request
+    ? Effect.flatMap(
+        Effect.promise(() => import("../bench/TuneExperiment.ts")),
+        (module) => module.ask(request as never)
+      )
+    : Effect.flatMap(
+        Effect.promise(() => import("../bench/RunExperiment.ts")),
+        (module) => module.ask(request as never)
+      )
+
+const refusedRun = (run: StoredRun) => refuseRun(run, `is a ${run.question}, which stores no answers of services; ask the question again`)
 
 const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun, changes: Readonly<Record<string, unknown>>) {
   // the stored request is validated again
@@ -44,8 +59,10 @@ const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun, changes
       return yield* answered("review", resumedReview(run.question, request), () => "")
     case "pipeline":
       return yield* answered("pipeline", Pipeline.run(request), RunSummary.pipelineHash)
+    case "bench":
+      return yield* run.request["durable"] === true ? answered("bench", continuedReport(request), () => "") : refusedRun(run)
     default:
-      return yield* refuseRun(run, `is a ${run.question}, which stores no answers of services; ask the question again`)
+      return yield* refusedRun(run)
   }
 })
 

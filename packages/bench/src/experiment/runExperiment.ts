@@ -12,7 +12,7 @@ import { runAnalysis } from "./runAnalysis.ts"
 import type { LoadedExperiment } from "./LoadedExperiment.ts"
 import type { Part, PieceResult } from "./Part.ts"
 import { countParts, type Piece } from "./pieces.ts"
-import { planThreads } from "./planThreads.ts"
+import { planThreads, type ThreadPlan } from "./planThreads.ts"
 import type { Indexes } from "./systems/Indexes.ts"
 import { runSlice, runTable } from "./runTable.ts"
 import type { Place } from "./shard/HashedLines.ts"
@@ -96,6 +96,32 @@ export const runShard = Effect.fn("Experiment.shard")(function* (
   const { pieces, groups } = planThreads(loaded, of, false)
   const own = { pieces, groups: groups.filter((_, group) => group % of === index - 1) }
   return [...(yield* doPieces(loaded, own, new Map()))]
+})
+
+/** How many groups of pieces an experiment is divided into at most, where each is stored when it is done. */
+const mostGroups = 64
+
+/**
+ * The plan of an experiment whose groups of pieces are done one by one, and stored. It depends on nothing but the experiment and its dataset.
+ *
+ * - `isWhole` as for `planThreads`
+ */
+export const planGroups = (loaded: LoadedExperiment, isWhole: boolean): ThreadPlan => planThreads(loaded, mostGroups, isWhole)
+
+/**
+ * Does one group of a plan.
+ *
+ * - `indexes` those that groups before it have made, which it may use; it adds its own
+ * - shape: each piece by its number in the plan
+ * - errors: those of `runReport`
+ */
+export const runGroup = Effect.fn("Experiment.group")(function* (
+  loaded: LoadedExperiment,
+  { pieces, groups }: ThreadPlan,
+  group: number,
+  indexes: Indexes
+): Effect.fn.Return<Shard["pieces"], Failure> {
+  return [...(yield* doPieces(loaded, { pieces, groups: [groups[group]!] }, indexes))]
 })
 
 /** The pieces of work that an experiment has for so many shards. */

@@ -2698,6 +2698,8 @@ export interface RunExperimentOptions {
   readonly runs?: string
   /** How many threads share the work. The report does not depend on it. Default 1. */
   readonly workers?: number
+  /** Whether the project stores each finished piece of the work, so that a run that was killed continues after it. Default false. */
+  readonly durable?: boolean
   /**
    * An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend
    * on it.

@@ -11,6 +11,8 @@ export const showRerun = (command: string, rerun: Answered, form: Format, file: 
     switch (rerun.question) {
       case "pipeline":
         return showPipelineRun(command, rerun.found)
+      case "bench":
+        return Console.log([...rerun.found.headlines, rerun.found.expectations, ...rerun.found.forms, rerun.found.report].join("\n"))
       case "review":
         return Console.log(rerun.found)
       case "cites":

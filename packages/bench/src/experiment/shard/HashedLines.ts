@@ -95,9 +95,8 @@ const lineAt = (bytes: Buffer, from: number): { readonly line: Buffer; readonly 
   return end < 0 ? { line: bytes.subarray(from), next: bytes.length } : { line: bytes.subarray(from, end), next: end + 1 }
 }
 
-const bodyOf = (kind: string, path: string, name: string, by: string) =>
+const bodyOf = (kind: string, bytes: Buffer, name: string, by: string) =>
   Result.gen(function* () {
-    const bytes = Files.toBuffer(yield* Files.readStored(path))
     const first = lineAt(bytes, 0)
     const Head = Schema.Struct({ [kind]: Schema.Literal(version), sha256: Schema.String })
     const { sha256 } = yield* Result.mapError(
@@ -110,19 +109,29 @@ const bodyOf = (kind: string, path: string, name: string, by: string) =>
     return { body: yield* Files.decode(line, name, 1), lines: bytes.subarray(next) }
   })
 
+/** A shard, and the lines of its file after it. */
+interface Read<S> {
+  readonly shard: S
+  readonly lines: Uint8Array
+}
+
 /**
  * Reads the shard in a file, and the lines after it.
  *
  * - `name` what errors call it
- * - errors: `Missing`; `BadLine` for a file of another kind, for one that was cut or changed, and for another body
+ * - errors: `Missing`, and those of `parse`
  */
-export const open = <S extends Place>(
+export const open = <S extends Place>(format: Format<S>, path: string, name: string): Result.Result<Read<S>, DatasetError> =>
+  Result.flatMap(Files.readStored(path), (bytes) => parse(format, bytes, name))
+
+/** Reads the bytes of a shard's file. Errors: `BadLine` for a file of another kind, for one that was cut or changed, and for another body. */
+export const parse = <S extends Place>(
   { kind, by, body }: Format<S>,
-  path: string,
+  bytes: Uint8Array,
   name: string
-): Result.Result<{ readonly shard: S; readonly lines: Uint8Array }, DatasetError> =>
+): Result.Result<Read<S>, DatasetError> =>
   Result.gen(function* () {
-    const found = yield* bodyOf(kind, path, name, by)
+    const found = yield* bodyOf(kind, Files.toBuffer(bytes), name, by)
     const json = yield* Json.parse(found.body, name, 2)
     const wrong = (what: string) => badLine(name, 2, what, "a shard of this version of litfuse")
     const { index, of } = yield* Result.mapError(Decode.open(body, json), ([problem]) =>

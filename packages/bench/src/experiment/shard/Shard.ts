@@ -80,15 +80,27 @@ const read = (found: (typeof Found)["Type"]): PieceResult =>
       }
     : found
 
+const bodyOf = ({ pieces, ...shard }: Shard): HashedLines.Place =>
+  ({ ...shard, pieces: pieces.map(([piece, done]) => ({ piece, found: written(done) })) }) as HashedLines.Place
+
+const stemOf = ({ experiment }: Shard): string => experiment.replaceAll("/", "-")
+
 /** Writes a shard into the folder `out` below `from`; the name of its file begins with the experiment. Errors: why it cannot be written. */
-export const write = (from: string, out: string, { pieces, ...shard }: Shard): Result.Result<string, DatasetError> => {
-  const all = pieces.map(([piece, done]) => ({ piece, found: written(done) }))
-  return HashedLines.write(format, from, out, shard.experiment.replaceAll("/", "-"), { ...shard, pieces: all } as HashedLines.Place)
-}
+export const write = (from: string, out: string, shard: Shard): Result.Result<string, DatasetError> =>
+  HashedLines.write(format, from, out, stemOf(shard), bodyOf(shard))
+
+/** The bytes of a shard's file. */
+export const print = (shard: Shard): Uint8Array => new TextEncoder().encode(HashedLines.print(format, stemOf(shard), bodyOf(shard)).head)
+
+const shardOf = ({ shard: { pieces, ...shard } }: { readonly shard: typeof Body.Type }): Shard => ({
+  ...shard,
+  pieces: pieces.map(({ piece, found }) => [piece, read(found)] as const)
+})
 
 /** Reads a shard's file. Errors: as `HashedLines.open`. `name`: what they call it. */
 export const open = (path: string, name = path): Result.Result<Shard, DatasetError> =>
-  Result.map(HashedLines.open(format, path, name), ({ shard: { pieces, ...shard } }) => ({
-    ...shard,
-    pieces: pieces.map(({ piece, found }) => [piece, read(found)] as const)
-  }))
+  Result.map(HashedLines.open(format, path, name), shardOf)
+
+/** Reads the bytes of a shard's file. Errors: as `HashedLines.parse`. */
+export const parse = (bytes: Uint8Array, name: string): Result.Result<Shard, DatasetError> =>
+  Result.map(HashedLines.parse(format, bytes, name), shardOf)

@@ -14,7 +14,7 @@ import { askBench } from "./askBench.ts"
 import { requestFlags } from "../../requestFlags.ts"
 import { experiment } from "./flags.ts"
 import { openFigure, printReport } from "./printReport.ts"
-import { printRestartHint } from "./printRestartHint.ts"
+import { printContinueHint, printRestartHint } from "./printRestartHint.ts"
 import { machine } from "./machine.ts"
 import { optional, toggle, withDefault } from "../../flags.ts"
 
@@ -30,18 +30,21 @@ interface Sharding {
   readonly index: Option.Option<string>
   readonly runs: Option.Option<string>
   readonly workers: Option.Option<number>
+  readonly durable: Option.Option<boolean>
   readonly formats: string
   readonly open: boolean
 }
 
 /** Runs one shard, and prints its file. Flags about reports do not apply, because only the merge writes reports. */
-const runShard = Effect.fnUntraced(function* ({ shard, out, runs: kept, workers: threads, formats: written, open, ...asked }: Sharding) {
+const runShard = Effect.fnUntraced(function* (options: Sharding) {
+  const { shard, out, runs: kept, workers: threads, durable, formats: written, open, ...asked } = options
   const refuse = usageError("litfuse bench run")
   if (Option.isNone(shard) || Option.isNone(out))
     return yield* refuse("--shard needs --out, the folder of the shards, and --out needs --shard")
   const others = [
     ...(Option.isSome(kept) ? ["--runs"] : []),
     ...(Option.isNone(threads) || threads.value === 1 ? [] : ["--workers"]),
+    ...(Option.getOrElse(durable, () => false) ? ["--durable"] : []),
     ...(written === "html" ? [] : ["--formats"]),
     ...(open ? ["--open"] : [])
   ]
@@ -87,7 +90,7 @@ export const benchRun = Command.make(
     const request = { folder: process.cwd(), experiment: id, ...definedOptions(flagged), forms: wanted.filter(isForm), machine: machine() }
     const made = yield* Bench.Run.ask(request).pipe(
       askBench("litfuse bench run"),
-      Effect.onInterrupt(() => printRestartHint(id))
+      Effect.onInterrupt(() => (request.durable === true ? printContinueHint() : printRestartHint(id)))
     )
     yield* printReport(made)
     if (open) yield* openFigure(made)
@@ -101,6 +104,7 @@ export const benchRun = Command.make(
     { command: "litfuse bench run atlas --formats html,tex", description: "The HTML page, and LaTeX tables for a paper" },
     { command: "litfuse bench run scifact-bm25 --index scifact.index", description: "With an index from `index build --dataset scifact`" },
     { command: "litfuse bench run atlas --runs runs/", description: "Also writes the run file of every system" },
+    { command: "litfuse bench run atlas --durable", description: "Stores each finished piece in the project, and continues after a crash" },
     { command: "litfuse bench run atlas --shard 2/4 --out shards/", description: "The second of four parts, on any machine" },
     { command: "LITFUSE_DATA=~/data litfuse bench run trec-covid-known-answer", description: "Needs the TREC-COVID files" }
   ])

@@ -13,3 +13,7 @@ export const printRestartHint = (experiment: string) =>
     Effect.flatMap((tunes) => Console.error(textFor(experiment, tunes))),
     Effect.ignore
   )
+
+/** Says on stderr how to continue a durable run that was stopped. */
+export const printContinueHint = () =>
+  Console.error("stopped; the same command continues after the finished pieces, and so does `litfuse runs resume last`")

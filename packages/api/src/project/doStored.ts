@@ -1,0 +1,89 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { oneProcess } from "@litfuse/durable/oneProcess"
+import * as PieceFiles from "@litfuse/durable/PieceFiles"
+import * as PieceWorkflow from "@litfuse/durable/PieceWorkflow"
+import { counted } from "@litfuse/files/numbers"
+import * as ProjectFiles from "@litfuse/project/ProjectFiles"
+import { ProjectError } from "@litfuse/project/ProjectError"
+import * as RunPieces from "@litfuse/project/RunPieces"
+import * as Deferred from "effect/Deferred"
+import * as Effect from "effect/Effect"
+import * as Layer from "effect/Layer"
+import type * as Schema from "effect/Schema"
+import { tell, Watch } from "../Events.ts"
+import { about, refuse } from "../Question.ts"
+
+/**
+ * Work in pieces, of which each is stored in the project when it is done.
+ *
+ * - `runId` of the run; null where no project stores it
+ * - `run` a hash of everything that the results depend on: pieces of another hash are not used
+ * - `names` of the pieces, for people
+ * - `work` does a piece and gives its result as bytes; its error is plain data, of which `failureOf` makes the error again
+ * - `read` the result in the bytes; `name` what its errors call them
+ */
+export interface StoredWork<A, E, E2> {
+  readonly folder: string
+  readonly runId: string | null
+  readonly run: string
+  readonly names: ReadonlyArray<string>
+  readonly work: (number: number) => Effect.Effect<Uint8Array, Schema.Json>
+  readonly failureOf: (why: Schema.Json) => E
+  readonly read: (bytes: Uint8Array, name: string) => Effect.Effect<A, E2>
+}
+
+const needsProject = about(["durable"], "{durable} needs a project that stores the pieces; make one with `litfuse project init`")
+
+/** Names of so many pieces, for people; their order is that of their numbers. */
+export const pieceNames = (of: number): ReadonlyArray<string> =>
+  Array.from({ length: of }, (_, number) => `piece ${String(number + 1).padStart(String(of).length, "0")} of ${of}`)
+
+/** Why a piece failed: `stopped` where its run was interrupted, which is no error. */
+const stopped = "stopped"
+
+/**
+ * Does the pieces of a run that are not stored yet, one after the other, and reads the results of all. Emits a step for each.
+ *
+ * - shape: the results, by number
+ * - errors: that of the first piece that failed; `Refused` without a project; `ProjectError` where it cannot store them
+ */
+export const doStored = Effect.fnUntraced(function* <A, E, E2>({ folder, runId, run, names, work, failureOf, read }: StoredWork<A, E, E2>) {
+  const root = ProjectFiles.find(folder)
+  if (root === undefined || runId === null) return yield* refuse(needsProject)
+  const place = RunPieces.folderOf(root, runId)
+  const unusable = (cause: unknown) => new ProjectError({ file: place, what: cause instanceof Error ? cause.message : String(cause) })
+  yield* Effect.try({ try: () => mkdirSync(place, { recursive: true }), catch: unusable })
+  const watch = yield* Watch
+  const files = PieceFiles.inFolder(place)
+  const stop = yield* Deferred.make<never, Schema.Json>()
+  const worker = { work: ({ number }: PieceWorkflow.Piece) => Effect.raceFirst(work(number), Deferred.await(stop)) }
+  const pieces = PieceWorkflow.layer.pipe(
+    // unfinished pieces of other code would begin again in a shared file
+    Layer.provideMerge(oneProcess(join(place, `${run.slice(0, 16)}.sqlite`))),
+    Layer.provide(Layer.succeed(PieceFiles.PieceFiles, files)),
+    Layer.provide(Layer.succeed(PieceWorkflow.PieceWorker, worker))
+  )
+  watch({ _tag: "Planned", steps: names.length })
+  let done = 0
+  let there = 0
+  const onDone = (number: number, wasThere: boolean): void => {
+    done++
+    if (wasThere) there++
+    const node = names[number]!
+    const entry = { node, plugin: "durable", status: wasThere ? "cached" : "ran", ms: 0, countIn: 0, countOut: 0, hash: "" } as const
+    watch({ _tag: "Ended", entry: { ...entry, notices: [], outcomes: [] } })
+    watch({ _tag: "Stepped", done, total: names.length, what: node })
+  }
+  const stored = yield* PieceWorkflow.doAll(run, names, 1, onDone).pipe(
+    Effect.onInterrupt(() => Deferred.fail(stop, stopped)),
+    Effect.provide(pieces),
+    Effect.catchTag(["SqlError", "ConfigError"], (error) => Effect.fail(unusable(error))),
+    Effect.catchTag("PieceFailed", ({ why }) => Effect.fail(typeof why === "string" ? unusable(why) : failureOf(why)))
+  )
+  if (there > 0)
+    yield* tell({ _tag: "Told", text: `${counted(there, "piece")} of ${names.length} were stored before, and were not done again` })
+  return yield* Effect.forEach(stored, (piece, number) =>
+    Effect.flatMap(Effect.mapError(files.read(piece), unusable), (bytes) => read(bytes, names[number]!))
+  )
+})

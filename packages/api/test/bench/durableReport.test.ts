@@ -1,0 +1,60 @@
+import { existsSync, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import * as Bench from "@litfuse/api/Bench"
+import { type Event, Watch } from "@litfuse/api/Events"
+import * as Project from "@litfuse/api/Project"
+import * as Runs from "@litfuse/api/Runs"
+import * as Effect from "effect/Effect"
+import { expect, it } from "vitest"
+import { asked } from "../asked.ts"
+import { experiment, place, read, refused, retrieving, withDocuments } from "./workspace.ts"
+
+const documents = [
+  { _id: "a", title: "gout", text: "" },
+  { _id: "b", title: "gouts of asthma", text: "gout" }
+]
+
+const files = {
+  ...withDocuments(documents),
+  "reports/try/experiment.yaml": `${experiment()}${retrieving("one", "nDCG@10, RR")}${retrieving("two", "nDCG@10, RR")}`
+}
+
+const request = (folder: string) => ({ folder, experiment: "try", durable: true })
+
+const written = (folder: string) => ["results.json", "rankings.json", "report.md"].map((name) => read(folder, "reports/try", name))
+
+it("writes the bytes of a run whose pieces are not stored, and lists each piece as a step", async () => {
+  const alone = place(files)
+  await asked(Bench.Run.ask({ folder: alone, experiment: "try" }))
+  const folder = place(files)
+  await asked(Project.init({ folder }))
+  const steps: Array<string> = []
+  const watch = (event: Event) => void (event._tag === "Stepped" && event.what.startsWith("piece") && steps.push(event.what))
+  await asked(Effect.provideService(Bench.Run.ask(request(folder)), Watch, watch))
+  expect(written(folder)).toEqual(written(alone))
+  const { runs } = await asked(Runs.list({ folder }))
+  expect(runs).toMatchObject([{ state: "done", command: "bench run try", steps: { done: steps.length, of: steps.length } }])
+  expect(steps.length).toBeGreaterThan(2)
+  expect(existsSync(join(folder, ".litfuse/recordings", runs[0]!.runId, "pieces"))).toBe(false)
+})
+
+it("needs a project, and says so before anything is done", async () => {
+  const folder = place(files)
+  expect(await refused(Bench.Run.ask(request(folder)))).toEqual([
+    [["durable"], "<durable> needs a project that stores the pieces; make one with `litfuse project init`"]
+  ])
+  expect(existsSync(join(folder, "reports/try/results.json"))).toBe(false)
+})
+
+it("keeps its pieces when it fails, until they are pruned", async () => {
+  const folder = place(files)
+  await asked(Project.init({ folder }))
+  // a folder is where the report is written
+  mkdirSync(join(folder, "reports/try/results.json"))
+  await expect(asked(Bench.Run.ask(request(folder)))).rejects.toThrow()
+  const [{ runId }] = (await asked(Runs.list({ folder }))).runs as [{ readonly runId: string }]
+  const pieces = join(folder, ".litfuse/recordings", runId, "pieces")
+  expect(existsSync(pieces)).toBe(true)
+  expect((await asked(Runs.prune({ folder, isAgreed: true }))).runs).toMatchObject([{ runId }])
+  expect(existsSync(pieces)).toBe(false)
+})
