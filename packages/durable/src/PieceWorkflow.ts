@@ -19,7 +19,7 @@ import { PieceFiles, StoredPiece } from "./PieceFiles.ts"
 export const Piece = Schema.Struct({ run: Schema.String, number: Schema.Int, of: Schema.Int, task: Schema.Json, round: Schema.Int })
 export type Piece = typeof Piece.Type
 
-/** Why a piece failed, as plain data of whoever did it. */
+/** Why a piece failed, as plain data of its worker. */
 export class PieceFailed extends Schema.TaggedError<PieceFailed>()("PieceFailed", { number: Schema.Int, why: Schema.Json }) {}
 
 /** A piece as a workflow with one activity: the result is stored, then its address. */

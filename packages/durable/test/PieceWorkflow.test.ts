@@ -17,7 +17,7 @@ const place = (): string => {
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-/** Does pieces `a`, `b`, ... of a run in a process of its own; `failing` is the task that fails. */
+/** Does pieces `a`, `b`, ... of a run in a separate engine; `failing` is the task that fails. */
 const doAll = async (folder: string, run: string, tasks: ReadonlyArray<string>, failing?: string) => {
   const done: Array<Schema.Json> = []
   const there: Array<number> = []

@@ -49,7 +49,7 @@ const recorded = recordQuestion(
 /**
  * Runs an experiment, and writes its report into the workspace.
  *
- * - errors: `ApiError` for an unreadable experiment, for data that are missing or differ from their manifest, for an index that no system can use, and for
- *   `durable` without a project
+ * - errors: `ApiError` for an unreadable experiment, for data that are missing or differ from their manifest, and for an index that no system can use.
+ *   Another is for `durable` without a project
  */
 export const ask = Question.make("bench", Request, recorded)
