@@ -52,7 +52,7 @@ it("keeps its pieces when it fails, until they are pruned", async () => {
   // a folder is where the report is written
   mkdirSync(join(folder, "reports/try/results.json"))
   await expect(asked(Bench.Run.ask(request(folder)))).rejects.toThrow()
-  const [{ runId }] = (await asked(Runs.list({ folder }))).runs as [{ readonly runId: string }]
+  const { runId } = (await asked(Runs.list({ folder }))).runs[0]!
   const pieces = join(folder, ".litfuse/recordings", runId, "pieces")
   expect(existsSync(pieces)).toBe(true)
   expect((await asked(Runs.prune({ folder, isAgreed: true }))).runs).toMatchObject([{ runId }])

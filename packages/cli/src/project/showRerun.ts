@@ -1,6 +1,7 @@
 import type { Answered } from "@litfuse/api/replay/Rerun"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import { printReport } from "../commands/bench/printReport.ts"
 import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
 import { type Format, showAnswer } from "../search/showAnswer.ts"
 import { formatFor, showWalk } from "../walk/showWalk.ts"
@@ -12,7 +13,7 @@ export const showRerun = (command: string, rerun: Answered, form: Format, file: 
       case "pipeline":
         return showPipelineRun(command, rerun.found)
       case "bench":
-        return Console.log([...rerun.found.headlines, rerun.found.expectations, ...rerun.found.forms, rerun.found.report].join("\n"))
+        return printReport(rerun.found)
       case "review":
         return Console.log(rerun.found)
       case "cites":
