@@ -1,7 +1,7 @@
 import type { Answered } from "@litfuse/api/replay/Rerun"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import { printReport } from "../commands/bench/printReport.ts"
+import { printReport } from "./printReport.ts"
 import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
 import { type Format, showAnswer } from "../search/showAnswer.ts"
 import { formatFor, showWalk } from "../walk/showWalk.ts"

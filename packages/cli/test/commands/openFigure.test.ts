@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Effect from "effect/Effect"
 import { expect, it, onTestFinished, vi } from "vitest"
-import { openFigure } from "../../src/commands/bench/printReport.ts"
+import { openFigure } from "../../src/project/printReport.ts"
 
 const made = { experiment: "try", headlines: [], expectations: "", finding: "It gains.", surprises: [], files: [], report: "", forms: [] }
 

@@ -9,7 +9,7 @@ import { definedOptions } from "../../definedOptions.ts"
 import { askBench } from "./askBench.ts"
 import { force } from "./flags.ts"
 import { machine } from "./machine.ts"
-import { printReport } from "./printReport.ts"
+import { printReport } from "../../project/printReport.ts"
 
 /** `litfuse bench merge`. */
 export const benchMerge = Command.make(

@@ -7,7 +7,7 @@ import { definedOptions } from "../../definedOptions.ts"
 import { askBench } from "./askBench.ts"
 import { experiment } from "./flags.ts"
 import { machine } from "./machine.ts"
-import { printReport } from "./printReport.ts"
+import { printReport } from "../../project/printReport.ts"
 import { requestFlags } from "../../requestFlags.ts"
 
 /** Reports other designs tuned on this machine. The report itself must not depend on the machine. */

@@ -3,8 +3,8 @@ import type * as Bench from "@litfuse/api/Bench"
 import { counted } from "@litfuse/files/numbers"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import { openBrowser } from "../../openBrowser.ts"
-import { table } from "../../table.ts"
+import { openBrowser } from "../openBrowser.ts"
+import { table } from "../table.ts"
 
 type Written = Bench.Run.Answer
 type Small = NonNullable<Written["table"]>
