@@ -16,9 +16,13 @@ const withoutWords = (text: string): string | ReadonlyArray<string> => (/\s/.tes
 /** A report that another one reads as an input. Its hash covers its words, and its values have a hash here. */
 const isReport = (value: unknown): boolean => typeof value === "object" && value !== null && "kind" in value && value.kind === "report"
 
-/** The values of a JSON text, in order; texts of several words are reduced to the numbers in them. */
+/** The first screen of a report: sentences whose numbers are checked against its values, and which of these it shows. */
+const isFront = (value: unknown): boolean => typeof value === "object" && value !== null && "finding" in value && "caveat" in value
+
+/** The values of a JSON text, in order; texts of several words are reduced to the numbers in them. A first screen has no values but those below it. */
 export const valuesOf = (json: string): unknown =>
-  JSON.parse(json, (_, value: unknown) => {
+  JSON.parse(json, (key, value: unknown) => {
+    if (key === "front" && isFront(value)) return undefined
     if (typeof value === "string") return withoutWords(value)
     return isReport(value) ? { ...(value as object), sha256: null } : value
   })

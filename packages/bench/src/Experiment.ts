@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { compats } from "@litfuse/eval/Run"
+import { Front } from "./Front.ts"
 
 const Name = Schema.String.check(Schema.isPattern(/^[a-z0-9][a-z0-9.-]*$/))
 
@@ -167,6 +168,7 @@ export const Analysis = Schema.Struct({
  *
  * - `ci` true when `bench check --ci` regenerates its report
  * - `caution` one sentence that a reader must know before the answer: that it is post hoc, or what decides it. Reports print it first
+ * - `front` its first screen: the answer and what limits it, each in one sentence
  * - `notes` what a reader must know before believing a number; they are printed above the tables
  */
 export const Experiment = Schema.Struct({
@@ -176,6 +178,7 @@ export const Experiment = Schema.Struct({
   dataset: Name,
   compat: Schema.Literals(compats).pipe(Schema.withDecodingDefaultKey(Effect.succeed("trec_eval-9.0.8" as const))),
   caution: Schema.optionalKey(Schema.NonEmptyString),
+  front: Schema.optionalKey(Front),
   notes: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   tables: Schema.Array(Table).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   analyses: Schema.Array(Analysis).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))

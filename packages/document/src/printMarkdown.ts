@@ -23,7 +23,13 @@ const inCell = (inline: Inline): string =>
     ? inline
     : inlineMarkdown(inline).replaceAll("\\|", "|").replaceAll("\n", " ")
 
-const tableMarkdown = (table: Table, hasMarks: boolean): string => {
+/** How Markdown shows tables: with marks, and with cells that are aligned in the source. */
+interface TableForm {
+  readonly hasMarks: boolean
+  readonly isAligned: boolean
+}
+
+const tableMarkdown = (table: Table, { hasMarks, isAligned }: TableForm): string => {
   const { columns, rows } = narrowTable(table)
   return markdownTable(
     columns.map(({ name }) => inCell(name)),
@@ -35,7 +41,8 @@ const tableMarkdown = (table: Table, hasMarks: boolean): string => {
         const strong = /\bbest\b/.test(tone) ? `**${printed}**` : printed
         return mark === undefined ? strong : `${strong}<sup>${escapeMarkdown(mark)}</sup>`
       })
-    )
+    ),
+    isAligned
   )
 }
 
@@ -67,7 +74,7 @@ const figureMarkdown = ({ title, file, mermaid, table }: Extract<Block, { type: 
       )
 }
 
-const blockMarkdown = (block: Block, hasMarks: boolean): string | undefined => {
+const blockMarkdown = (block: Block, form: TableForm): string | undefined => {
   switch (block.type) {
     case "heading":
       return `**${inlineMarkdown(block.text)}**`
@@ -76,7 +83,7 @@ const blockMarkdown = (block: Block, hasMarks: boolean): string | undefined => {
     case "list":
       return block.items.flatMap((item) => itemLines(item, block.isOrdered === true ? "1." : "-")).join("\n")
     case "table":
-      return tableMarkdown(block, hasMarks)
+      return tableMarkdown(block, form)
     case "note":
       return `- note (${escapeMarkdown(block.code)}): ${inlineMarkdown(block.text)}`
     case "code":
@@ -96,10 +103,11 @@ const isJoined = (a: Block, b: Block): boolean =>
  * Blocks as Markdown. Folds and what only pages show are left out.
  *
  * - `hasMarks` whether tables show the best value in bold, and marks above values
+ * - `isAligned` whether the columns of tables are aligned in the source too
  */
-export const blocksMarkdown = (blocks: ReadonlyArray<Block>, hasMarks = true): string => {
+export const blocksMarkdown = (blocks: ReadonlyArray<Block>, hasMarks = true, isAligned = true): string => {
   const shown = blocks.flatMap((block) => {
-    const text = block.isOnPages === true ? undefined : blockMarkdown(block, hasMarks)
+    const text = block.isOnPages === true ? undefined : blockMarkdown(block, { hasMarks, isAligned })
     return text === undefined ? [] : [{ block, text }]
   })
   const text = shown
@@ -114,13 +122,17 @@ export const blocksMarkdown = (blocks: ReadonlyArray<Block>, hasMarks = true): s
 
 const oneLine = (title: Inline): string => printable(inlineMarkdown(title))
 
-/** A document as Markdown. `hasMarks` as in `blocksMarkdown`. */
-export const printMarkdown = ({ title, lead, sections, end }: Document, hasMarks = true): string =>
-  `${[
-    `# ${oneLine(title)}`,
-    blocksMarkdown(lead, hasMarks),
-    ...sections.flatMap((section) => [`## ${oneLine(section.title)}`, blocksMarkdown(section.blocks, hasMarks)]),
+/** A document as Markdown. `hasMarks` as in `blocksMarkdown`. What is folded has tables without the blanks that would align their source. */
+export const printMarkdown = ({ title, lead, rest, sections, end }: Document, hasMarks = true): string => {
+  const below = (isAligned: boolean): ReadonlyArray<string> => [
+    ...sections.flatMap((section) => [`## ${oneLine(section.title)}`, blocksMarkdown(section.blocks, hasMarks, isAligned)]),
     blocksMarkdown(end, hasMarks)
   ]
-    .filter((part) => part !== "")
-    .join("\n\n")}\n`
+  const parts = [
+    `# ${oneLine(title)}`,
+    blocksMarkdown(lead, hasMarks),
+    // an empty line ends the HTML, so that what follows is Markdown
+    ...(rest === undefined ? below(true) : [`<details>\n<summary>${escapeMarkdown(rest)}</summary>`, ...below(false), "</details>"])
+  ]
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`
+}

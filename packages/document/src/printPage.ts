@@ -25,20 +25,22 @@ export interface PageOptions extends Options {
  * - empty: a document without sections is its head
  */
 export const printPage = (document: Document, within: PageParts, options: PageOptions = {}): string => {
-  const { title, by, lead, sections, end } = document
+  const { title, by, lead, rest, sections, end } = document
   const contents =
     sections.length < 2
       ? undefined
       : markup`<nav aria-label="Contents"><ol>${sections.map((section) => markup`<li><a href="${`#${section.id}`}">${inlineMarkup(section.title)}</a></li>`)}</ol></nav>\n`
+  const all = sections.map((section) => sectionMarkup(section, options, options.after?.(section.id)))
+  const shown = rest === undefined ? all : markup`<details class="rest"><summary>${rest}</summary>${contents}${all}</details>\n`
   const button = options.hasTheme === true ? markup`<button type="button" id="theme">Light or dark</button>` : undefined
   const { markup: text } = markup`${pageHead(`${title}: ${by.split(" ").slice(0, 2).join(" ")}`, within)}<body>
 <a class="skip" href="#main">Skip to the content</a>
 <header>
 ${options.above}<div class="bar"><p class="brand">${by}</p>${button}</div>
 <h1>${title}</h1>
-${blocksMarkup(lead, options)}${contents}</header>
+${blocksMarkup(lead, options)}${rest === undefined ? contents : undefined}</header>
 <main id="main">
-${options.before}${sections.map((section) => sectionMarkup(section, options, options.after?.(section.id)))}</main>
+${options.before}${shown}</main>
 <footer>${blocksMarkup(end, options)}<p>Written by <code>${by}</code>. The file fetches nothing.</p></footer>
 ${options.data}${pageFoot(within)}`
   return printable(text, "lines")

@@ -118,7 +118,8 @@ export const printStyle = `
 :root,:root[data-theme=dark],:root:not([data-theme=light]){${light}}
 html{font-size:9.5pt}
 body{max-width:none;padding:0;font-size:9.5pt}
-.explore,.filter,.tools,.skip,#theme,nav,details:not([open]){display:none}
+.explore,.filter,.tools,.skip,#theme,nav,details:not([open]):not(.rest){display:none}
+.rest>summary{display:none}.rest::details-content{content-visibility:visible;block-size:auto}
 .scroll,.wide{max-height:none;overflow:visible;border:0}
 table,td.muted{font-size:7.5pt}
 th,td{padding:.15rem .35rem}

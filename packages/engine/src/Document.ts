@@ -166,12 +166,14 @@ export interface Section {
  *
  * - `title` its heading; `by` the command that makes it: `litfuse compare`
  * - `lead` before all sections, the most important first
+ * - `rest` what all below the lead is called where pages and Markdown fold it; absent = it is shown
  * - `end` after all sections: how it was made, how to cite it
  */
 export interface Document {
   readonly title: string
   readonly by: string
   readonly lead: ReadonlyArray<Block>
+  readonly rest?: string
   readonly sections: ReadonlyArray<Section>
   readonly end: ReadonlyArray<Block>
 }

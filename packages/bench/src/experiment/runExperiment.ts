@@ -177,6 +177,7 @@ const reportOf = (loaded: LoadedExperiment, parts: ReadonlyArray<Part>): Report 
     dataset: { id, title, version, licence, citation, ...(invented === undefined ? {} : { invented }) },
     compat: experiment.compat,
     ...cautionOf(loaded),
+    ...(experiment.front === undefined ? {} : { front: experiment.front }),
     notes: [...notes, ...experiment.notes],
     tables: measured.map(({ table }) => table),
     analyses: parts.flatMap((part) => ("analysis" in part ? [part.analysis] : []))

@@ -1,4 +1,5 @@
 import * as Schema from "effect/Schema"
+import { Front } from "../Front.ts"
 
 /** A value per topic; null where a measure has none (BioASQ's skip topics without a ranking). */
 const Values = Schema.Array(Schema.NullOr(Schema.Finite))
@@ -224,6 +225,7 @@ export const Results = Schema.Struct({
   }),
   compat: Schema.String,
   caution: Schema.optionalKey(Schema.String),
+  front: Schema.optionalKey(Front),
   notes: Schema.Array(Schema.String),
   tables: Schema.Array(TableResult),
   analyses: Schema.Array(AnalysisResult)

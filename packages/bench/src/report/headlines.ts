@@ -128,11 +128,14 @@ export const expectationsText = (results: Results): string => {
 }
 
 /** The head of a report: its answer; before it, expected values that do not hold. For invented data it says only whether the machine works, and no p. */
-export const reportHead = (results: Results): string =>
-  results.dataset.invented === true
-    ? `A check of the machine on invented data, which says nothing about methods. ${expectationsText(results)}`
-    : answerOf(results)
+export const reportHead = (results: Results): string => headOf(results, results.caution === undefined ? [] : [results.caution])
 
-const answerOf = (results: Results): string =>
-  [...(expectedOf(results).some(Baseline.isSurprise) ? [expectationsText(results)] : []), ...headlines(results)].join(" ") ||
-  expectationsText(results)
+/** What the programs of a report say, without the caution. */
+export const answerOf = (results: Results): string => headOf(results, [])
+
+const headOf = (results: Results, first: ReadonlyArray<string>): string => {
+  if (results.dataset.invented === true)
+    return `A check of the machine on invented data, which says nothing about methods. ${expectationsText(results)}`
+  const surprises = expectedOf(results).some(Baseline.isSurprise) ? [expectationsText(results)] : []
+  return [...surprises, ...first, ...found(results)].join(" ") || expectationsText(results)
+}

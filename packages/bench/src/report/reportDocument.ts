@@ -5,6 +5,7 @@ import { forestPlot } from "@litfuse/figures/forestPlot"
 import { counted } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
 import { expectedBlocks } from "./expectedBlocks.ts"
+import { frontBlocks } from "./frontBlocks.ts"
 import { answerDetails, expectationsText, reportHead } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
 import { measuredBlocks } from "./measuredBlocks.ts"
@@ -117,30 +118,49 @@ const analysisSection = (analysis: AnalysisResult, results: Results): Section =>
   ]
 })
 
+/** What a folded report is called above its values. */
+const restTitle = "All values, tables, figures and notes"
+
+/** What a reader must know before believing a number, and what each table answers. */
+const remarksOf = (results: Results): ReadonlyArray<Block> => [
+  ...list(answerDetails(results).map(prose)),
+  ...list(results.notes.map(prose))
+]
+
 /**
- * A report as a document, from nothing but its results: `report.md` and all other forms are printed from it.
+ * A report as a document, from nothing but its results: `report.md` and all other forms are printed from it. A report with a first screen folds the rest.
  *
  * - empty: a report without tables and analyses is its question and verdict
  */
 export const reportDocument = (results: Results): Document => {
-  const { experiment, question, dataset, compat, notes: remarks, tables, analyses } = results
+  const { experiment, question, dataset, compat, front, tables, analyses } = results
   const command = analyses.some(({ analysis }) => analysis === "tune") ? "tune" : "run"
+  const data = `${dataset.title} (${dataset.version}). Order of hits: ${orders[compat]}, then id descending by code point (\`${compat}\`).`
+  const expectations = `Checked against what was expected: ${expectationsText(results)}`
+  const sections = [
+    ...tables.map((table) => tableSection(table, results)),
+    ...analyses.map((analysis) => analysisSection(analysis, results))
+  ]
+  const remarks = remarksOf(results)
   return {
     title: experiment,
     by: `litfuse bench export ${experiment}`,
-    lead: [
-      paragraph(prose(question), "question"),
-      paragraph(prose(reportHead(results)), expectedOf(results).some(Baseline.isSurprise) ? "fails" : "verdict"),
-      ...list(answerDetails(results).map(prose)),
-      paragraph(
-        prose(
-          `Data: ${dataset.title} (${dataset.version}). Order of hits: ${orders[compat]}, then id descending by code point (\`${compat}\`).`
-        )
-      ),
-      ...list(remarks.map(prose)),
-      paragraph(prose(`Checked against what was expected: ${expectationsText(results)}`))
+    ...(front === undefined ? {} : { rest: restTitle }),
+    lead:
+      front === undefined
+        ? [
+            paragraph(prose(question), "question"),
+            paragraph(prose(reportHead(results)), expectedOf(results).some(Baseline.isSurprise) ? "fails" : "verdict"),
+            ...list(answerDetails(results).map(prose)),
+            paragraph(prose(`Data: ${data}`)),
+            ...list(results.notes.map(prose)),
+            paragraph(prose(expectations))
+          ]
+        : frontBlocks(results, front, sections, `${data} ${expectations}`),
+    sections: [
+      ...(front === undefined || remarks.length === 0 ? [] : [{ id: "report-notes", title: "Notes", blocks: remarks }]),
+      ...sections
     ],
-    sections: [...tables.map((table) => tableSection(table, results)), ...analyses.map((analysis) => analysisSection(analysis, results))],
     end: [
       paragraph(
         prose(

@@ -1,11 +1,20 @@
 import { draw } from "@litfuse/figures/draw"
+import type { PaperWidth } from "@litfuse/figures/plot/Plot"
 import { plotSvg } from "@litfuse/figures/plot/plotSvg"
 import { dotsOf, slugOf } from "./dotsOf.ts"
+import { frontDrawing } from "./frontBlocks.ts"
 import { analysisPapers } from "./paperFigures.ts"
 import type { AnalysisResult, Results, TableResult } from "./Results.ts"
+import type { NamedFigure } from "./tableDrawings.ts"
 
 /** A figure of a report: its file's name, its title, its SVG text. */
 export type Figure = readonly [name: string, title: string, svg: string]
+
+const fileOf = ({ name, figure }: NamedFigure, width: PaperWidth = 175): Figure => [
+  `${name}.svg`,
+  figure.title,
+  plotSvg(figure, width, true)
+]
 
 /** The figures of a table: its differences from the baseline. */
 export const tableFigures = (result: Pick<TableResult, "id" | "against">): ReadonlyArray<Figure> =>
@@ -14,11 +23,18 @@ export const tableFigures = (result: Pick<TableResult, "id" | "against">): Reado
 /** The figures of an analysis: those that it drew, and those of its tables and of what it measured. */
 export const analysisFigures = (analysis: AnalysisResult): ReadonlyArray<Figure> => [
   ...analysis.figures.map((figure): Figure => [`${analysis.id}-${figure.id}.svg`, figure.title, draw(figure)]),
-  ...analysisPapers(analysis).map(({ name, figure }): Figure => [`${name}.svg`, figure.title, plotSvg(figure, 175, true)])
+  ...analysisPapers(analysis).map((one) => fileOf(one))
 ]
 
 /** Every figure of a report that is a file in its folder. */
-export const reportFigures = ({ tables, analyses }: Results): ReadonlyArray<Figure> => [
-  ...tables.flatMap(tableFigures),
-  ...analyses.flatMap(analysisFigures)
-]
+export const reportFigures = (results: Results): ReadonlyArray<Figure> => {
+  const figures = [...results.tables.flatMap(tableFigures), ...results.analyses.flatMap(analysisFigures)]
+  const drawing = frontDrawing(
+    results,
+    figures.map(([name]) => name)
+  )
+  return [
+    ...figures, // a phone has room for the width of a column
+    ...(drawing === undefined ? [] : [fileOf(drawing, 85)])
+  ]
+}
