@@ -9,7 +9,6 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
     "front.table.table": "differences",
     "front.table.columns": ["collection", "difference"],
     "front.table.where": { system: "as printed" },
-    "front.table.where.<name>": "as printed",
     caution: "Post hoc: the six runs are the best of their teams by the judgements that measure the fusion.",
     compat: "trec_eval-10.0",
     within: "round1",
@@ -86,12 +85,13 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
     segment: "1974 to 2026 June 01"
   },
   results: {
+    front: { finding: "It gains 0.02." },
+    "front.table": { of: "forest" },
     "front.figure": "table",
     "front.table.of": "forest",
     "front.table.table": "differences",
     "front.table.columns": ["collection", "difference"],
     "front.table.where": { system: "as printed" },
-    "front.table.where.<name>": "as printed",
     caution: "Post hoc: the six runs are the best of their teams by the judgements that measure the fusion.",
     version: 1,
     dataset: { id: "mine", title: "My collection", version: "1" },

@@ -3,7 +3,7 @@ import { existsSync, globSync } from "node:fs"
 import { join } from "node:path"
 import { parse } from "yaml"
 import { read, root } from "../../shared/repositoryFiles.ts"
-import { cellOf, type CellName, tablesIn } from "./tablesIn.ts"
+import { cellOf, type CellName, tablesIn, tablesOfReport } from "./tablesIn.ts"
 import { quantitiesIn, type Quantity } from "./quantitiesIn.ts"
 
 type Origin = { readonly file: string } & (CellName | { readonly says: string })
@@ -51,7 +51,7 @@ export const pages = (): ReadonlyArray<string> => {
 export const originText = (origin: Origin): { readonly cell: string } | { readonly problem: string } => {
   if (!existsSync(join(root, origin.file))) return { problem: `${origin.file} does not exist` }
   const text = read(origin.file)
-  if (!("says" in origin)) return cellOf(tablesIn(text), origin)
+  if (!("says" in origin)) return cellOf(tablesOfReport(text), origin)
   const flat = (one: string): string => one.replaceAll(/\s+/g, " ")
   return flat(text).includes(flat(origin.says)) ? { cell: origin.says } : { problem: `${origin.file} does not say: ${origin.says}` }
 }

@@ -32,6 +32,10 @@ export const tablesIn = (markdown: string): ReadonlyArray<Table> => {
   return tables
 }
 
+/** The tables of a report. Those of its first screen repeat some rows of tables below, which is where a claim names them. */
+export const tablesOfReport = (markdown: string): ReadonlyArray<Table> =>
+  tablesIn(markdown.slice(Math.max(0, markdown.indexOf("\n<details>\n"))))
+
 /** What names one cell: a part of the title of its table, cells of its row in their order, and its column. */
 export interface CellName {
   readonly under?: string

@@ -57,6 +57,7 @@ export const frontBlocks = (results: Results, front: Front, sections: ReadonlyAr
     paragraph([{ strong: "What it cannot say:" }, " ", prose([front.caveat, results.caution ?? ""].join(" "))]),
     ...(shown === undefined ? [] : [shown.table]),
     paragraph([{ strong: "How it was measured:" }, " ", prose(measured)]),
-    paragraph([{ strong: "In numbers:" }, " ", prose(answerOf(results))])
+    paragraph([{ strong: "In numbers" }]),
+    paragraph(prose(answerOf(results)))
   ]
 }

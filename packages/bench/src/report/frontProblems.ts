@@ -58,7 +58,7 @@ const isSame = ({ value, decimals, isShare }: Stated, known: number): boolean =>
 }
 
 /**
- * What is wrong with the first screen of a report: names that it does not have, and numbers of the finding that are none of its values.
+ * What is wrong with a first screen: names that its report does not have, and numbers of the finding that are none of its values.
  *
  * - empty: no problems, or no first screen
  */
