@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { defineConfig, mergeConfig } from "vitest/config"
-import { longFiles } from "./tools/test-setup/longTests.ts"
+import { longFiles, longTests } from "./tools/test-setup/longTests.ts"
 
 const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url))
 
@@ -33,11 +33,14 @@ if (process.env["LITFUSE_TESTED"] === undefined) {
 process.env["XDG_CACHE_HOME"] = join(process.env["LITFUSE_TESTED"], "cache")
 process.env["XDG_STATE_HOME"] = join(process.env["LITFUSE_TESTED"], "state")
 
+// CI runs `npm run test:long` too. The files that it draws with more cases need no first run with fewer.
+const repeated = process.env["LITFUSE_REPEATED"] === "no" ? longTests().map(pathOf) : []
+
 /** What the tests of every package have in common. Nothing in the house keeps state between tests, so files share a worker: half the time. */
 const shared = defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
-    exclude: [longFiles, "**/node_modules/**"],
+    exclude: [longFiles, "**/node_modules/**", ...repeated],
     isolate: false,
     setupFiles: [pathOf("tools/test-setup/seeds.ts")],
     // nothing is timed here; a loaded machine must not turn a test red
