@@ -132,6 +132,12 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/everyday/milestones/calls", await (await import("./datasets/everydayMilestones.ts")).everydayMilestones())
   },
   {
+    name: "everyday-strategy",
+    owns: ["datasets/everyday/strategy/calls/**/*.json"],
+    files: async () =>
+      inFolder("datasets/everyday/strategy/calls", await (await import("./datasets/everydayStrategy.ts")).everydayStrategy())
+  },
+  {
     name: "everyday-entities",
     owns: ["datasets/everyday/entities/**/*.json"],
     files: async () => inFolder("datasets/everyday/entities", await (await import("./datasets/everydayEntities.ts")).everydayEntities())

@@ -1,7 +1,7 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
-import { outcomes } from "@litfuse/models/ModelCall"
 import * as TextAddress from "@litfuse/texts/TextAddress"
 import * as Schema from "effect/Schema"
+import { callField } from "../callField.ts"
 import * as Field from "../fields.ts"
 
 const { Int: whole, NullOr: orNull, String: text } = Schema
@@ -36,17 +36,6 @@ const Extraction = Schema.Struct({
 /** The values of one text. */
 export type Extraction = typeof Extraction.Type
 
-const Call = Schema.Struct({
-  prompt: Field.about(text, "The sha256 of the messages."),
-  model: text,
-  parameters: Schema.Struct({ temperature: orNull(Schema.Finite), maxTokens: whole, format: text }),
-  outcome: Schema.Literals(outcomes),
-  detail: orNull(text),
-  inputTokens: orNull(whole),
-  outputTokens: orNull(whole),
-  usd: orNull(Schema.Finite)
-})
-
 /** What texts have in common: totals, calls of the model, and notices. */
 const counted = {
   totals: Schema.Struct({
@@ -61,7 +50,7 @@ const counted = {
     tokens_used: Field.about(orNull(whole), "By the model; null = its server does not count them."),
     cost_usd: Field.about(orNull(Schema.Finite), "By the price in your configuration; null = it names none.")
   }),
-  calls: Schema.Array(Call),
+  calls: Schema.Array(callField),
   notices: Schema.Array(NoticeCodec)
 }
 

@@ -3,7 +3,7 @@ import { domains } from "@litfuse/query/generation/GoalWords"
 import { strategies } from "@litfuse/query/generation/writeStrategy"
 import * as Schema from "effect/Schema"
 import * as Field from "../fields.ts"
-import { GeneratedQuery, Steps } from "./GeneratedQuery.ts"
+import { GeneratedQuery, ModelSteps, Steps } from "./GeneratedQuery.ts"
 import { QueryRemark } from "./QueryInput.ts"
 import { serviceFields } from "./AskedService.ts"
 import { timeFrames } from "./firstDayOf.ts"
@@ -45,6 +45,11 @@ export const Request = Schema.Struct({
   ),
   into: Field.or(Schema.Literals(Dialects.ids), "pubmed", "The syntax of the queries."),
   everyForm: Field.or(Schema.Boolean, false, "Whether each query is also written in the syntax of every platform."),
+  model: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether your language model is asked for synonyms, headings and the parts of the question. Your own configuration names it: docs/models.md."
+  ),
   ...serviceFields
 })
 export type Request = typeof Request.Type
@@ -54,6 +59,7 @@ export type Request = typeof Request.Type
  *
  * - `mesh_terms` the headings, and `field_tags` the tags in brackets, of all queries, each once
  * - `steps` how the goal was read; null for queries from seeds
+ * - `model` what a language model said about the goal; null if none was asked
  * - `seeds` how well the terms find the seeds; null for queries from a goal
  * - `heldOut` seeds found by terms that were chosen on the others; null with fewer than three
  * - `unreached` titles of seeds that share no term; `cost` other records that match
@@ -69,6 +75,7 @@ export const Answer = Schema.Struct({
     query_complexity: Schema.Literals(["simple", "moderate", "complex"])
   }),
   steps: Schema.NullOr(Steps),
+  model: Schema.NullOr(ModelSteps),
   seeds: Schema.NullOr(
     Schema.Struct({
       n: Schema.Int,

@@ -1,8 +1,10 @@
 import * as Dialects from "@litfuse/query/Dialects"
 import { type Index, search } from "@litfuse/query/Matcher"
 import type { Query } from "@litfuse/query/Query"
+import type { Proposed } from "@litfuse/query/generation/takeProposal"
 import { strategies } from "@litfuse/query/generation/writeStrategy"
 import * as Schema from "effect/Schema"
+import { callField } from "../callField.ts"
 import { QueryRemark, remarkOf } from "./QueryInput.ts"
 
 /** A query in the syntax of one platform, and what that syntax cannot express. */
@@ -50,6 +52,34 @@ export const Steps = Schema.Struct({
 })
 /** How a goal was read. */
 export type Steps = typeof Steps.Type
+
+/**
+ * What a language model said about a goal.
+ *
+ * - `roles` those that it named for parts without one; `dropped` proposals that no query has, each with the reason
+ * - `calls` as in the answer of `litfuse extract`; a call without an answer proposed nothing
+ */
+export const ModelSteps = Schema.Struct({
+  name: Schema.String,
+  roles: Schema.Array(Schema.Struct({ about: Schema.String, role: Schema.String })),
+  dropped: Schema.Array(
+    Schema.Struct({
+      about: Schema.String,
+      kind: Schema.Literals(["synonym", "heading", "role"]),
+      text: Schema.String,
+      why: Schema.String
+    })
+  ),
+  calls: Schema.Array(callField)
+})
+/** What a language model said about a goal. */
+export type ModelSteps = typeof ModelSteps.Type
+
+/** What is taken of the answers of a model about a goal, and what is not. */
+export interface GoalProposal {
+  readonly proposed: Proposed
+  readonly said: ModelSteps
+}
 
 /** The two numbers of one significant digit between which a count lies: 134 is from 100 to 200. */
 export const rangeOf = (count: number): readonly [number, number] => {

@@ -7,7 +7,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import type { Answer, Request } from "./GenerateAnswer.ts"
 import { about, refuse } from "../Question.ts"
-import { complexityOf, fieldTags, printed, scopeIn, scopeOf } from "./GeneratedQuery.ts"
+import { complexityOf, fieldTags, type GoalProposal, printed, scopeIn, scopeOf } from "./GeneratedQuery.ts"
 import { countIn, mappedHeadings, type AskedService } from "./AskedService.ts"
 import type { QueryRemark } from "./QueryInput.ts"
 import { firstDayOf } from "./firstDayOf.ts"
@@ -36,12 +36,30 @@ const rationaleOf = (written: Written): string => {
 const phrasesIn = ({ concepts }: Generated): ReadonlyArray<string> =>
   concepts.flatMap(({ alternatives }) => alternatives.flat().map(({ part }) => part.text))
 
-/** Queries for a goal. Errors: `Refused` for a goal without a word to search for. */
+/** What a model said, as notices: calls without an answer, proposals that it could have known to be wrong, headings that nothing confirms. */
+const modelNotices = ({ said, proposed }: GoalProposal, hasTable: boolean): ReadonlyArray<typeof QueryRemark.Type> => {
+  const failed = said.calls.flatMap(({ outcome, detail }) =>
+    outcome === "answered"
+      ? []
+      : [wholeText("model-failed", `a call of ${said.name} ended without a usable answer (${outcome}): ${detail ?? ""}`)]
+  )
+  const dropped = said.dropped.map(({ about, kind, text, why }) =>
+    wholeText("proposal-dropped", `${about}: the ${kind} "${text}" of the model was dropped: ${why}`)
+  )
+  const headings = hasTable ? [] : [...proposed.terms.values()].flat().filter(({ isHeading }) => isHeading)
+  const unchecked = headings.map(({ text }) =>
+    wholeText("heading-unchecked", `no table of headings was given: look up whether the heading "${text}" of the model exists`)
+  )
+  return [...failed, ...dropped, ...unchecked]
+}
+
+/** Queries for a goal. `model`: what a model proposed. Errors: `Refused` for a goal without a word to search for. */
 export const fromGoal = Effect.fnUntraced(function* (
   request: Request & { readonly goal: string },
   table: HeadingTable,
   given: { readonly records: ReadonlyArray<Document>; readonly notices: ReadonlyArray<typeof QueryRemark.Type> },
-  service: AskedService | undefined
+  service: AskedService | undefined,
+  model: GoalProposal | undefined
 ) {
   const { goal, domain, strategy, maxQueries, keywords, exclude, studyTypes, into } = request
   const from = firstDayOf(request.timeFrame, yield* Clock.currentTimeMillis)
@@ -55,7 +73,16 @@ export const fromGoal = Effect.fnUntraced(function* (
           phrasesIn(generateQueries({ text: goal, domain, strategy, most: 1, limits, headings: table, records: [] })),
           table
         )
-  const made = generateQueries({ text: goal, domain, strategy, most: maxQueries, limits, headings, records })
+  const made = generateQueries({
+    text: goal,
+    domain,
+    strategy,
+    most: maxQueries,
+    limits,
+    headings,
+    records,
+    ...(model === undefined ? {} : { proposed: model.proposed })
+  })
   if (made.queries.length === 0)
     return yield* refuse(about(["goal"], "{goal} has no word to search for: only words such as `effect of` or `in patients with`"))
   const pool = index(records)
@@ -79,6 +106,7 @@ export const fromGoal = Effect.fnUntraced(function* (
   const notices = [
     ...given.notices,
     ...mapping,
+    ...(model === undefined ? [] : modelNotices(model, table.headings.size + table.terms.size > 0)),
     ...counts.flatMap((one) => one.notices),
     ...(headings.headings.size === 0
       ? [
@@ -120,6 +148,7 @@ export const fromGoal = Effect.fnUntraced(function* (
       study_types: made.reading.studyTypes,
       left_out: made.reading.left
     },
+    model: model?.said ?? null,
     seeds: null,
     notices
   }

@@ -69,6 +69,7 @@ export const fromSeeds = Effect.fnUntraced(function* ({ into, everyForm, ask }: 
       query_complexity: complexityOf(terms.length)
     },
     steps: null,
+    model: null,
     seeds: {
       n: rows.length,
       found: own,

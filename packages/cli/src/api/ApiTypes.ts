@@ -2465,6 +2465,11 @@ export interface GenerateOptions extends Traffic {
   /** Whether each query is also written in the syntax of every platform. Default false. */
   readonly everyForm?: boolean
   /**
+   * Whether your language model is asked for synonyms, headings and the parts of the question. Your own configuration names it:
+   * docs/models.md. Default false.
+   */
+  readonly model?: boolean
+  /**
    * The id of a source, such as `pubmed`. It is asked for headings of the goal's phrases, and how many records each query finds.
    * Without it, nothing is sent.
    */
@@ -2506,6 +2511,37 @@ export interface GeneratedQueries {
     }>
     readonly study_types: ReadonlyArray<{ readonly from: number; readonly to: number; readonly text: string; readonly type: string }>
     readonly left_out: ReadonlyArray<{ readonly from: number; readonly to: number; readonly text: string; readonly why: string }>
+  } | null
+  readonly model: {
+    readonly name: string
+    readonly roles: ReadonlyArray<{ readonly about: string; readonly role: string }>
+    readonly dropped: ReadonlyArray<{
+      readonly about: string
+      readonly kind: "synonym" | "heading" | "role"
+      readonly text: string
+      readonly why: string
+    }>
+    readonly calls: ReadonlyArray<{
+      /** The sha256 of the messages. */
+      readonly prompt: string
+      readonly model: string
+      readonly parameters: { readonly temperature: number | null; readonly maxTokens: number; readonly format: string }
+      readonly outcome:
+        | "answered"
+        | "refused"
+        | "cut"
+        | "invalid"
+        | "timed-out"
+        | "unreachable"
+        | "rate-limited"
+        | "unauthorised"
+        | "rejected"
+        | "not-recorded"
+      readonly detail: string | null
+      readonly inputTokens: number | null
+      readonly outputTokens: number | null
+      readonly usd: number | null
+    }>
   } | null
   readonly seeds: {
     readonly n: number

@@ -18,6 +18,7 @@ const named = {
   headings: "--headings",
   table: "--table",
   ask: "--ask",
+  model: "--model",
   record: "--record",
   replay: "--replay"
 }

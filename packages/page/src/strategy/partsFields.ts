@@ -42,6 +42,7 @@ const origins: Readonly<Record<DraftStrategy.Draft["phrases"][number]["terms"][n
   spelling: "other spelling",
   acronym: "acronym in the records",
   records: "often together in the records",
+  model: "a language model",
   person: "yours"
 }
 

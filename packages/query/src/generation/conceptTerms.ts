@@ -5,7 +5,7 @@ import type { GoalPart } from "./readGoal.ts"
 import { otherSpelling, singular, stemOf } from "./stemOf.ts"
 
 /** Where a term comes from. */
-export type TermOrigin = "goal" | "heading" | "entry term" | "ending" | "spelling" | "acronym" | "records"
+export type TermOrigin = "goal" | "heading" | "entry term" | "ending" | "spelling" | "acronym" | "records" | "model"
 
 /**
  * A term that stands for a concept: a heading, or words of title and abstract. An asterisk at the end of the text truncates its last word.

@@ -4,12 +4,14 @@ import * as Query from "../Query.ts"
 import { type Acronym, acronymsOf } from "./acronymsOf.ts"
 import { type ConceptTerm, conceptTerms, headingsOf } from "./conceptTerms.ts"
 import type { Domain } from "./GoalWords.ts"
-import { type GoalReading, readGoal } from "./readGoal.ts"
+import { type GoalPart, type GoalReading, readGoal } from "./readGoal.ts"
+import type { Proposed } from "./takeProposal.ts"
 import { relatedTerms } from "./relatedTerms.ts"
 import {
   type ConceptTerms,
   inText,
   type Limits,
+  separated,
   strategies,
   type Strategy,
   termsFor,
@@ -21,6 +23,7 @@ import {
  * What queries are made from.
  *
  * - `headings` a table of headings and their entry terms; `records` texts that explain acronyms and name related terms; both may be empty
+ * - `proposed` what a model adds: terms by phrase, roles by the place of a concept (as `separated` lists them); undefined = nothing
  */
 export interface Goal {
   readonly text: string
@@ -30,6 +33,7 @@ export interface Goal {
   readonly limits: Limits
   readonly headings: HeadingTable
   readonly records: ReadonlyArray<Document>
+  readonly proposed?: Proposed
 }
 
 /** Queries for a goal, the wanted strategy first, and the steps that led to them. */
@@ -68,16 +72,21 @@ export const withRelated = (terms: ReadonlyArray<ConceptTerm>, records: Index | 
  * - shape: at most `most` different queries; a strategy that would repeat an earlier one is left out
  * - empty: no queries for a goal without a word to search for
  */
-export const generateQueries = ({ text, domain, strategy, most, limits, headings, records }: Goal): Generated => {
+export const generateQueries = ({ text, domain, strategy, most, limits, headings, records, proposed }: Goal): Generated => {
   const acronyms: ReadonlyArray<Acronym> = acronymsOf(textsOf(records))
-  const known = records.length === 0 ? undefined : index(records)
+  const pool = records.length === 0 ? undefined : index(records)
   const reading = readGoal(text, domain, (words) => headingsOf(headings, words.join(" ")).length > 0)
-  const concepts = reading.concepts.map(({ role, alternatives }): ConceptTerms => ({
+  const termsOf = (part: GoalPart): ReadonlyArray<ConceptTerm> => [
+    ...withRelated(conceptTerms(part, { headings, acronyms }), pool),
+    ...(proposed?.terms.get(part.text) ?? [])
+  ]
+  const known = reading.concepts.map(({ role, alternatives }): ConceptTerms => ({
     role,
-    alternatives: alternatives.map((phrases) =>
-      phrases.map((part) => ({ part, terms: withRelated(conceptTerms(part, { headings, acronyms }), known) }))
-    )
+    alternatives: alternatives.map((phrases) => phrases.map((part) => ({ part, terms: termsOf(part) })))
   }))
+  // a model may give phrases that belong together different roles
+  const concepts =
+    proposed === undefined ? known : known.flatMap(separated).map((one, i) => ({ ...one, role: proposed.roles.get(i) ?? one.role }))
   const all: Limits = { ...limits, studyTypes: [...new Set([...limits.studyTypes, ...reading.studyTypes.map(({ type }) => type)])] }
   const written = [strategy, ...strategies.filter((one) => one !== strategy)].flatMap((one) => writeStrategy(concepts, one, all) ?? [])
   const texts = written.map(({ query }) => Query.print(query))

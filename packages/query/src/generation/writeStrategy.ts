@@ -55,9 +55,9 @@ export const joined = (join: (...queries: ReadonlyArray<Query.Query>) => Query.Q
   queries.length === 1 ? queries[0]! : join(...queries)
 
 const origins: Readonly<Record<Strategy, ReadonlyArray<ConceptTerm["origin"]>>> = {
-  comprehensive: ["goal", "heading", "entry term", "ending", "spelling", "acronym"],
+  comprehensive: ["goal", "heading", "entry term", "ending", "spelling", "acronym", "model"],
   focused: ["goal", "heading", "spelling", "acronym"],
-  exploratory: ["goal", "heading", "entry term", "ending", "spelling", "acronym", "records"]
+  exploratory: ["goal", "heading", "entry term", "ending", "spelling", "acronym", "records", "model"]
 }
 
 /** Whether a truncated term finds all that another term finds. */
@@ -75,8 +75,8 @@ const coversName = ({ text }: ConceptTerm, longer: ConceptTerm): boolean =>
   wordsOf(text) !== wordsOf(longer.text) &&
   wordsOf(longer.text).includes(wordsOf(text))
 
-/** Whether a term finds all that another one finds. */
-const covers = (term: ConceptTerm, other: ConceptTerm): boolean =>
+/** Whether a term finds all that another one finds, or is the same words. */
+export const covers = (term: ConceptTerm, other: ConceptTerm): boolean =>
   !term.isHeading && !other.isHeading && term.text !== other.text && (coversEndings(term, other) || coversName(term, other))
 
 /** The terms of a phrase that a strategy searches for, without those that change nothing next to another one. */
@@ -97,11 +97,14 @@ export const looseQuery = (text: string): Query.Query => {
   )
 }
 
+/** Terms that say nothing about whether a phrase is a fixed one. */
+const isNoName = ({ origin }: ConceptTerm): boolean => origin === "records" || origin === "model"
+
 /** Whether words of a phrase are searched for separately. What is a heading or has an acronym is a fixed phrase. */
 export const isLoose = (phrase: PhraseTerms, strategy: Strategy): boolean =>
   strategy !== "focused" &&
   /\s/u.test(phrase.part.text) &&
-  termsFor(phrase, strategy).every(({ origin }) => origin === "goal" || origin === "ending" || origin === "records")
+  termsFor(phrase, strategy).every((term) => term.origin === "goal" || term.origin === "ending" || isNoName(term))
 
 /** The stop words inside phrases that a query does not search for, because it searches for the other words anywhere in the text. */
 export const droppedWords = ({ used, strategy }: Pick<Written, "used" | "strategy">): ReadonlyArray<string> => [
@@ -116,7 +119,7 @@ export const droppedWords = ({ used, strategy }: Pick<Written, "used" | "strateg
 const phraseQueries = (phrase: PhraseTerms, strategy: Strategy): ReadonlyArray<Query.Query> => {
   const terms = termsFor(phrase, strategy)
   if (!isLoose(phrase, strategy)) return terms.map((term) => termQuery(term, strategy === "focused"))
-  return [looseQuery(phrase.part.text), ...terms.filter(({ origin }) => origin === "records").map((term) => termQuery(term, false))]
+  return [looseQuery(phrase.part.text), ...terms.filter(isNoName).map((term) => termQuery(term, false))]
 }
 
 const conceptQuery = ({ alternatives }: ConceptTerms, strategy: Strategy): Query.Query => {
@@ -158,7 +161,7 @@ const anyTwo = (all: ReadonlyArray<Query.Query>): ReadonlyArray<Query.Query> =>
   all.length < 3 ? all : [Query.or(...all.flatMap((one, i) => all.slice(i + 1).map((other) => Query.and(one, other))))]
 
 const hasHeading = ({ alternatives }: ConceptTerms): boolean =>
-  alternatives.flat().some(({ terms }) => terms.some(({ isHeading }) => isHeading))
+  alternatives.flat().some(({ terms }) => terms.some((term) => term.isHeading && !isNoName(term)))
 
 /** Concepts with a heading first: a condition without one may be a word that records do not use. */
 const byHeading = (concepts: ReadonlyArray<ConceptTerms>): ReadonlyArray<ConceptTerms> =>

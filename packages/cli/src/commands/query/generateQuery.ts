@@ -14,15 +14,29 @@ type Steps = NonNullable<Generate.Answer["steps"]>
 const shown = 8
 
 const termsText = (terms: Steps["concepts"][number]["phrases"][number]["terms"]): string => {
-  const some = terms.slice(0, shown).map(({ text, is_heading: isHeading, origin }) => `${text} (${isHeading ? "heading" : origin})`)
-  return [...some, ...(terms.length > shown ? [`${terms.length - shown} more`] : [])].join(", ")
+  const first = terms.slice(0, shown)
+  // a person checks each term of a model, so all of them are shown
+  const own = terms.slice(shown).filter(({ origin }) => origin === "model")
+  const kind = (isHeading: boolean, origin: string): string => {
+    if (!isHeading) return origin
+    return origin === "model" ? "heading, model" : "heading"
+  }
+  const some = [...first, ...own].map(({ text, is_heading: isHeading, origin }) => `${text} (${kind(isHeading, origin)})`)
+  const hidden = terms.length - some.length
+  return [...some, ...(hidden > 0 ? [`${hidden} more`] : [])].join(", ")
 }
 
-const stepLines = ({ concepts, study_types: types, left_out: left }: Steps): ReadonlyArray<string> => [
+const modelLines = ({ name, roles, dropped }: NonNullable<Generate.Answer["model"]>): ReadonlyArray<string> => [
+  ...roles.map(({ about, role }) => `  ${name} calls ${about} the ${role}`),
+  ...dropped.map(({ about, kind, text, why }) => `  dropped ${kind} of ${name} for ${about}: ${text}: ${why}`)
+]
+
+const stepLines = ({ concepts, study_types: types, left_out: left }: Steps, model: Generate.Answer["model"]): ReadonlyArray<string> => [
   "the goal is read as",
   ...concepts.flatMap(({ role, phrases }) => phrases.map(({ text, terms }) => `  ${role}: ${text}: ${termsText(terms)}`)),
   ...types.map(({ text, type }) => `  study type: ${text}: ${type}`),
   ...(left.length === 0 ? [] : [`  not searched for: ${left.map(({ text, why }) => `${text} (${why})`).join(", ")}`]),
+  ...(model === null ? [] : modelLines(model)),
   ""
 ]
 
@@ -31,8 +45,8 @@ const seedLines = ({ unreached, cost }: NonNullable<Generate.Answer["seeds"]>): 
   ...unreached.map((title) => `  not found, because it shares no term with another seed: ${title}`)
 ]
 
-const answerLines = ({ queries, steps, seeds }: Generate.Answer): ReadonlyArray<string> => [
-  ...(steps === null ? [] : stepLines(steps)),
+const answerLines = ({ queries, steps, model, seeds }: Generate.Answer): ReadonlyArray<string> => [
+  ...(steps === null ? [] : stepLines(steps, model)),
   ...queries.flatMap((one, i) => [
     ...(i === 0 ? [] : [""]),
     `${one.strategy}`,
@@ -71,7 +85,7 @@ export const generateQuery = Command.make(
   })
 ).pipe(
   Command.withDescription(
-    "Make queries from a research goal by rules, or from known records by the terms that they share; nothing is sent, except with --ask"
+    "Make queries from a research goal by rules, or from known records by the terms that they share; only --ask and --model send anything"
   ),
   Command.withExamples([
     {
@@ -85,6 +99,10 @@ export const generateQuery = Command.make(
     {
       command: `litfuse query generate "sepsis in children" --ask pubmed --every-form`,
       description: "With the headings that PubMed has for the phrases, how many records each query finds there, and all platforms' forms"
+    },
+    {
+      command: `litfuse query generate "sepsis in children" --headings mesh.txt --model --record calls`,
+      description: "With synonyms and headings of your language model, each checked and marked; its calls are recorded"
     },
     {
       command: "litfuse query generate --seeds known.ris --records screened.ris",
