@@ -48,6 +48,7 @@ describe.skipIf(!hasBash)("completion in bash", () => {
       "litfuse bench run mine --runs rec": "records",
       "litfuse bench check --junit my": "my.run",
       "litfuse bench export mine --out my": "my.run",
+      "litfuse bench site --out rec": "records",
       "litfuse convert my": "my.run",
       "litfuse dedup my": "my.run",
       "litfuse dedup my.run --decisions my": "my.run",

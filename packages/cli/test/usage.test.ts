@@ -170,6 +170,11 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "trial --paper --format csv --standalone --out new": /--paper cannot be combined with --format and --standalone/,
     "trial --paper --out new": /reports\/trial\/results\.json: not found; run `litfuse bench run trial` first/
   },
+  "bench site": {
+    "": /--out/,
+    "--out qrels.txt": /--out: qrels\.txt is not a folder; name a new folder/,
+    "--out new": /no report here can be read, and there is no page; run `litfuse bench run trial` first/
+  },
   "bench reproduce": {
     "trail trial": /"trail" is neither a file nor an experiment; did you mean "trial"\?/,
     "nofile.run a.run": /"nofile\.run" is neither a file nor an experiment/,

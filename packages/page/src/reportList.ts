@@ -1,24 +1,11 @@
 import type * as Bench from "@litfuse/api/Bench"
+import { byQuestion, type Question } from "@litfuse/api/bench/byQuestion"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import { counted, grouped } from "@litfuse/files/numbers"
 
 type Reported = Bench.Reports.Reported
 
-/** A question: its report, and the reports in its folder, which answer it for one collection each. `main` undefined where only those match. */
-interface Question {
-  readonly main: Reported | undefined
-  readonly parts: ReadonlyArray<Reported>
-}
-
-const folderOf = (id: string): string => id.split("/", 1)[0]!
-
-const isOld = ({ id }: Reported): boolean => folderOf(id) === "archive"
-
-const questionsIn = (all: ReadonlyArray<Reported>): ReadonlyArray<Question> =>
-  [...Map.groupBy(all, ({ id }) => folderOf(id))].map(([folder, some]) => ({
-    main: some.find(({ id }) => id === folder),
-    parts: some.filter(({ id }) => id !== folder)
-  }))
+const isOld = ({ id }: Reported): boolean => id.split("/", 1)[0] === "archive"
 
 const saidIn = (one: Reported): string => ("problem" in one ? one.id : `${one.id} ${one.dataset} ${one.question}`).toLowerCase()
 
@@ -38,7 +25,7 @@ const one = (report: Reported): Markup =>
     ? markup`<a href="${addressOf(report.id)}">${report.id}</a> <p class="about"><strong class="bad">cannot be read</strong> ${report.problem}</p>`
     : markup`<a href="${addressOf(report.id)}">${report.question}</a> <p class="about">${report.id} · ${report.dataset}${report.isHere ? "" : " (not on this machine)"}</p>`
 
-const list = (questions: ReadonlyArray<Question>): Markup => {
+const list = (questions: ReadonlyArray<Question<Reported>>): Markup => {
   const parts = (some: ReadonlyArray<Reported>): Markup => markup`<ul>${some.map((part) => markup`<li>${one(part)}</li>\n`)}</ul>`
   return markup`<ul class="questions">${questions.map(({ main, parts: some }) =>
     main === undefined
@@ -52,7 +39,7 @@ const list = (questions: ReadonlyArray<Question>): Markup => {
 export const reportList = (all: ReadonlyArray<Reported>, words: string): Markup => {
   const found = words === "" ? all : all.filter((report) => hasWords(report, words))
   const [current, old] = [found.filter((report) => !isOld(report)), found.filter(isOld)]
-  const questions = questionsIn(current)
+  const questions = byQuestion(current)
   const said =
     words === ""
       ? `${counted(current.length, "report")} on ${counted(questions.length, "question")}${old.length === 0 ? "" : `, and ${grouped(old.length)} in the archive`}`
@@ -61,5 +48,5 @@ export const reportList = (all: ReadonlyArray<Reported>, words: string): Markup 
 <p class="muted">Each report answers one question from stored numbers. Its page shows them per topic, without network.</p></header>
 <form class="ask" method="get" action="/reports" role="search"><div class="row"><label>Words of a question, a report or a collection <input type="search" name="words" value="${words}" autocomplete="off"></label><button>Show</button></div></form>
 <p role="status">${said}.${words === "" ? undefined : markup` <a href="/reports">All reports</a>`}</p>
-${list(questions)}${old.length === 0 ? undefined : markup`<details${words === "" ? undefined : markup` open`}><summary>${counted(old.length, "report")} in the archive</summary>${list(questionsIn(old))}</details>`}`
+${list(questions)}${old.length === 0 ? undefined : markup`<details${words === "" ? undefined : markup` open`}><summary>${counted(old.length, "report")} in the archive</summary>${list(byQuestion(old))}</details>`}`
 }

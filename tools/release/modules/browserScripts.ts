@@ -31,7 +31,8 @@ const scripts: Readonly<Record<string, ReadonlyArray<Script>>> = {
       entry: "screening",
       name: "screeningScript",
       about: "The script of a page of records to screen: counts, keeps and saves what a reader decides."
-    }
+    },
+    { entry: "site", name: "siteScript", about: "The script of a site of reports and pages: searches them, and changes the scheme." }
   ],
   "page/src": [
     {

@@ -9,6 +9,7 @@ import { benchMcp } from "./bench/benchMcp.ts"
 import { benchMerge } from "./bench/benchMerge.ts"
 import { benchReproduce } from "./bench/benchReproduce.ts"
 import { benchRun } from "./bench/benchRun.ts"
+import { benchSite } from "./bench/benchSite.ts"
 import { benchTrace } from "./bench/benchTrace.ts"
 import { benchTune } from "./bench/benchTune.ts"
 import { benchVerifyFreeze } from "./bench/benchVerifyFreeze.ts"
@@ -25,6 +26,7 @@ export const bench = Command.make("bench").pipe(
     benchAccept,
     benchTrace,
     benchExport,
+    benchSite,
     benchReproduce,
     benchVerifyFreeze,
     benchMcp,

@@ -108,6 +108,15 @@ describe("bench export", () => {
     expect((await again("bench export try --paper --out reports/try/results.json")).err).toMatch(/is a file; name a new folder\n$/)
   })
 
+  it("writes a site of reports alone where there is no page, and says so", async () => {
+    await start("bench run try --formats none")
+    expect(await again("bench site --out site")).toEqual({
+      code: 0,
+      out: "1 report and 0 pages in 3 files\nsite/index.html\n",
+      err: "litfuse bench site: this folder has no README.md and no docs/, so the site has its reports alone\n"
+    })
+  })
+
   it("says what is missing, and what is no results.json", async () => {
     const { code, err } = await start("bench export try --format html")
     expect(code).toBe(2)

@@ -52,6 +52,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench verify-freeze": "try",
   "bench trace": "try run --topic 1",
   "bench export": "try --format csv",
+  "bench site": "--out made",
   "bench reproduce": "a.run b.run --qrels qrels.txt",
   "bench init": "qrels.txt a.run",
   "bench data list": "",

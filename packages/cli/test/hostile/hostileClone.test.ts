@@ -88,6 +88,7 @@ const needNone = new Set([
   "source show",
   "bench list",
   "bench export",
+  "bench site",
   "bench reproduce",
   "bench init",
   "bench mcp",
