@@ -40,9 +40,7 @@ export const run = Question.make(
     const isAsked = request.model || request.ask !== undefined
     const idle = isAsked ? undefined : (["record", "replay"] as const).find((name) => request[name] !== undefined)
     if (idle !== undefined) return yield* refuse(about([idle, "ask", "model"], `{${idle}} is for {ask} and {model} only`))
-    const unused =
-      goal === undefined ? (["model", "ask"] as const).find((name) => request[name] !== undefined && request[name] !== false) : undefined
-    if (unused !== undefined) return yield* refuse(about([unused, "goal"], `{${unused}} is for {goal} only`))
+    if (request.model && goal === undefined) return yield* refuse(about(["model", "goal"], "{model} is for {goal} only"))
     const given = request.records === undefined ? { records: [], notices: [] } : yield* MatchRecord.recordsOfFile(folder, request.records)
     if (goal !== undefined) {
       const text = request.headings === undefined ? "" : yield* Effect.fromResult(Files.readText(inFolder(folder, request.headings)))

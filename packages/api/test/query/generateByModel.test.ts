@@ -100,7 +100,6 @@ describe("a model", () => {
       "{goal} has 61 phrases; a model is asked about at most 60"
     ])
     expect(await texts({ seeds: "mesh.txt", records: "mesh.txt" })).toEqual(["{model} is for {goal} only"])
-    expect(await texts({ seeds: "mesh.txt", records: "mesh.txt", model: false, ask: "pubmed" })).toEqual(["{ask} is for {goal} only"])
     expect(await texts({ goal, model: false, record: "calls" })).toEqual(["{record} is for {ask} and {model} only"])
     expect(model.requests()).toEqual([])
   })
