@@ -22,7 +22,8 @@ it("measures runs, compares them with the baseline, and leads from a topic to th
   expect(form).toMatch(/type="checkbox" name="run" value="a\.run"[\s\S]*value="b\.run"/)
   const { text } = await get("/evaluation?qrels=q.txt&run=a.run&run=b.run&measure=nDCG%403+AP&documents=docs.jsonl")
   expect(textOf(text)).toMatch(/a has the highest nDCG@3, 0\.\d{4}.*nDCG@3: difference from a.*AP: difference from a/)
-  expect(textOf(text)).toMatch(/Topic by topic.*b is better on 1 topic and worse on 1, of 3|Topic by topic.*nDCG@3 by topic: b less a/)
+  expect(textOf(text)).toMatch(/Topic by topic.*nDCG@3 by topic: b less a/)
+  expect(textOf(text)).not.toContain("Ranks over topics")
   expect(textOf(text)).toContain("litfuse compare q.txt a.run b.run -m nDCG@3 -m AP --format html --out compared.html")
   const link = /href="(\/evaluation\/topic\?[^"]*topic=1)"/.exec(text)![1]!.replaceAll("&amp;", "&")
   const behind = textOf((await get(link)).text)
@@ -46,6 +47,8 @@ it("takes several baselines, names the topics that gained and lost most, and giv
     "litfuse compare q.txt a.run b.run c.run -m RR --baseline a.run --baseline b.run --format html --out compared.html"
   )
   expect((await get(`/evaluation?${asked}`)).text).toContain(">a.run\nb.run</textarea>")
+  for (const path of ["/evaluation", "/evaluation/saved"])
+    expect(textOf((await get(`${path}?${asked}`)).text)).toMatch(/Ranks over topics.*Friedman.*over 3 topics.*Nemenyi/)
 })
 
 it("says what the files may mean otherwise, on the page and in its file", async () => {

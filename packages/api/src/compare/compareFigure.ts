@@ -40,6 +40,9 @@ const ranks = ({ measured }: Found, measure: string): Result.Result<PaperFigure,
   )
 }
 
+/** Average ranks of the compared runs by a measure, for a page; undefined where the runs cannot be ranked. */
+export const ranksOf = (found: Found, measure: string): PaperFigure | undefined => Result.getOrUndefined(ranks(found, measure))
+
 const topics = ({ answer, measured }: Found, measure: string): Result.Result<PaperFigure, string> => {
   const [{ baselines, runs }] = answer.measures as [Answer["measures"][number]]
   const [baseline, run] = [baselines[0]!, runs[0]!]

@@ -6,7 +6,7 @@ import { counted } from "@litfuse/files/numbers"
 import type { Analysed } from "../Analyse.ts"
 import type { Answer } from "../search/Answer.ts"
 import { type AnalysisView, analysisSection } from "./analysisSection.ts"
-import { answerVerdict, noWorks } from "./answerVerdict.ts"
+import { answerVerdict, isSilent, noWorks } from "./answerVerdict.ts"
 import * as SourceNames from "../search/SourceNames.ts"
 import { titleWithMark } from "../search/retractionMark.ts"
 import { entitiesSection } from "./entitiesSection.ts"
@@ -60,6 +60,13 @@ const worksSection = (answer: Answer): ReadonlyArray<Section> =>
         }
       ]
 
+/** Each analysis would only say again that no source answered; `litfuse analyse`, which was asked for them, prints them. */
+const nothingToAnalyse: Section = {
+  id: "analyses",
+  title: "Analyses",
+  blocks: [paragraph("Without works there is nothing to analyse.", "muted")]
+}
+
 /**
  * The answer of a search as a document: the works, the outcome of each source, analyses, and notices.
  *
@@ -78,7 +85,9 @@ export const answerDocument = (
     ...entitiesSection(answer, SourceNames.namesIn(answer.outcomes)),
     ...worksSection(answer),
     { id: "sources", title: "How each source answered", blocks: [sourcesTable(answer)] },
-    ...analyses.map((one) => analysisSection(one, titlesOf(answer))),
+    ...(isSilent(answer) && command !== "analyse" && analyses.length > 0
+      ? [nothingToAnalyse]
+      : analyses.map((one) => analysisSection(one, titlesOf(answer)))),
     ...notesSection([...answer.outcomes.flatMap((one) => one.notices), ...answer.notices, ...notices], SourceNames.namesIn(answer.outcomes))
   ],
   end: answer.replayed ? [paragraph("The answers come from recordings.")] : []

@@ -3,14 +3,15 @@ import type { Figure as FigureBlock } from "@litfuse/engine/Document"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type * as Evaluate from "@litfuse/api/Evaluate"
 import * as Figure from "@litfuse/figures/Figure"
-import { counted, fixed, signed } from "@litfuse/files/numbers"
+import { topicDifferences } from "@litfuse/figures/topicDifferences"
+import { fixed, signed } from "@litfuse/files/numbers"
 import { table } from "../table.ts"
 import { type EvaluationForm, evaluationAddress } from "./EvaluationForm.ts"
 
 /** A measured run: its means, and its values by topic. */
 export type Measured = Pick<Evaluate.Answer["runs"][number], "name" | "values" | "perTopic">
 
-const [mostDrawn, mostListed] = [40, 500]
+const mostListed = 500
 
 interface Row {
   readonly topic: string
@@ -27,21 +28,11 @@ const rowsOf = (base: Measured, other: Measured, measure: string): ReadonlyArray
     })
     .sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || (a.topic < b.topic ? -1 : 1))
 
+/** The differences as a drawing. The table below it has the same data. */
 const drawn = (rows: ReadonlyArray<Row>, base: string, other: string, measure: string): FigureBlock => {
-  const some = rows.slice(0, mostDrawn).toSorted((a, b) => b.difference - a.difference || (a.topic < b.topic ? -1 : 1))
-  const better = rows.filter(({ difference }) => difference > 0).length
-  const worse = rows.filter(({ difference }) => difference < 0).length
-  const title = `${measure} by topic: ${other} less ${base}`
-  const { svg, table: twin } = Figure.of(
-    {
-      title,
-      axis: `difference in ${measure}`,
-      reference: 0,
-      dots: some.map(({ topic, difference }) => ({ label: topic, value: difference }))
-    },
-    { about: `${other} is better on ${counted(better, "topic")} and worse on ${worse}, of ${rows.length}.`, kind: "topic" }
-  )
-  return { type: "figure", title, svg, table: twin }
+  const differences = rows.flatMap((row) => (row.base === null || row.other === null ? [] : [{ topic: row.topic, value: row.difference }]))
+  const { title, svg, narrow } = Figure.ofPaper(topicDifferences({ measure, system: other, baseline: base, differences }))
+  return { type: "figure", title, svg, narrow, isOnPages: true }
 }
 
 const value = (x: number | null): string => (x === null ? "" : fixed(x))

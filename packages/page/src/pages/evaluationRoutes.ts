@@ -1,9 +1,12 @@
 import * as Compare from "@litfuse/api/Compare"
+import { ranksOf } from "@litfuse/api/compare/compareFigure"
 import { compareDocument } from "@litfuse/api/compare/compareDocument"
 import { blocksMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
+import { paragraph } from "@litfuse/engine/Document"
 import { notesMarkup } from "../notesMarkup.ts"
 import * as Evaluate from "@litfuse/api/Evaluate"
+import * as Figure from "@litfuse/figures/Figure"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -117,6 +120,15 @@ const comparedMarkup = (answer: Compare.Answer): Markup => {
   return markup`${blocksMarkup(lead)}${sections.map((section) => sectionMarkup(section))}`
 }
 
+/** Which runs the ranks over topics tell apart; nothing for two runs, or where a run lacks a value. */
+const ranksMarkup = (compared: Parameters<typeof ranksOf>[0], measure: string): Markup | undefined => {
+  const figure = ranksOf(compared, measure)
+  if (figure === undefined) return undefined
+  const { title, about, svg, narrow, table } = Figure.ofPaper(figure)
+  const blocks = [paragraph(about, "muted"), { type: "figure", title, svg, narrow, table, isOnPages: true } as const]
+  return sectionMarkup({ id: "ranks", title: "Ranks over topics", blocks })
+}
+
 const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFile: boolean) {
   const { folder } = yield* PageSettings
   const { qrels, runs, baselines } = asked
@@ -136,7 +148,7 @@ const resultSections = Effect.fnUntraced(function* (asked: EvaluationForm, isFil
   return markup`${
     compared === undefined
       ? values(measured)
-      : markup`${comparedMarkup(compared.answer)}${isFile ? undefined : runChoice(asked, names, other!.name)}`
+      : markup`${comparedMarkup(compared.answer)}${ranksMarkup(compared, measure)}${isFile ? undefined : runChoice(asked, names, other!.name)}`
   }${topicsSection(isFile ? undefined : asked, base, other, measure)}${notesMarkup((compared?.answer ?? alone!).notices)}`
 })
 
