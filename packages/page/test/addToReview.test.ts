@@ -5,7 +5,7 @@ import * as Review from "@litfuse/api/Review"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
 import { finishedReview } from "./reviews.ts"
-import { everyday, folderOf, multipart, serving, textOf } from "./serving.ts"
+import { everyday, folderOf, multipart, serving, textOf, walks } from "./serving.ts"
 
 const query = "caffeine sleep shift workers"
 
@@ -132,6 +132,33 @@ describe("works that a person selects", () => {
         expect([answer.status, textOf(answer.text)]).toEqual([status, expect.stringContaining(why)])
     }
     expect(yamlOf(folder)).toBe(before)
+  })
+})
+
+describe("works of a walk that a person selects", () => {
+  it("become a search of the review, counted as citation searching, with the works where the walk began as its strategy", async () => {
+    const { folder, get, posted, walked } = await reviewing({ replay: walks })
+    const root = await walked([["ids", "10.99999/atlas.9hhff"]])
+    const { text } = await get(root)
+    expect(text).toMatch(
+      new RegExp(`<form method="get" action="${root}/review"[^>]*>[\\s\\S]*name="work" value="35"[\\s\\S]*Add selected works to a review`)
+    )
+    expect(textOf((await get(`${root}/review`)).text)).toContain("No work is selected")
+    const asked = await get(`${root}/review?work=2&work=35&work=36&work=2`)
+    expect(textOf(asked.text)).toContain("Add 2 works to the review")
+    expect(asked.text).toContain('name="platform" value="citation searching"')
+    expect(asked.text).toContain(`<a href="${root}#work-35">`)
+    const { status, headers } = await posted(`${root}/review`, [
+      ["works", "2,35"],
+      ["platform", "citation searching"],
+      ["date", "2025-02-01"]
+    ])
+    const [, id = ""] = /^\/review\/searches\?added=(selected-[0-9a-f]{12})$/.exec(String(headers["location"])) ?? []
+    expect([status, id]).toEqual([303, expect.stringContaining("selected")])
+    expect(yamlOf(folder)).toMatch(new RegExp(`id: ${id}, platform: "citation searching", strategy: \\S+, date: "2025-02-01", hits: 2`))
+    const [, strategy = ""] = new RegExp(`id: ${id}, .*strategy: (\\S+),`).exec(yamlOf(folder)) ?? []
+    expect(readFileSync(join(folder, `strategies/${strategy}.txt`), "utf8")).toBe('"10.99999/atlas.9hhff"\n')
+    expect(textOf((await get(String(headers["location"]))).text)).toMatch(new RegExp(`${id} citation searching other method 2025-02-01`))
   })
 })
 

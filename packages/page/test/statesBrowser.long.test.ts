@@ -1,5 +1,5 @@
 /** Results that are retracted, failed or empty, and a comparison of runs: they can be read, and are pictures where LITFUSE_SCREENS asks for them. */
-import { writeFileSync } from "node:fs"
+import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import * as Compare from "@litfuse/api/Compare"
@@ -25,6 +25,19 @@ const pictured = async (page: Page, name: string): Promise<void> => {
   expect(picture.length).toBeGreaterThan(10_000)
   if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/${name}.png`), picture)
 }
+
+/** The smallest letters of drawings that people read in a window. Units: pixels. */
+const legible = 9.5
+
+/** The size of the smallest letters in the plots of a page that are shown. */
+const smallest = (page: Page): Promise<number> =>
+  page.evaluate(`Math.min(...[...document.querySelectorAll("svg.plot text")].flatMap((one) => {
+    const box = one.ownerSVGElement
+    return box.clientWidth === 0 ? [] : [parseFloat(getComputedStyle(one).fontSize) * box.getBoundingClientRect().width / box.viewBox.baseVal.width]
+  }))`) as Promise<number>
+
+/** Scrolls to a part of a page at once, where the style of the page would glide. */
+const scrolled = (one: { readonly scrollIntoView: (how: object) => void }): void => one.scrollIntoView({ behavior: "instant" })
 
 const query = ["query", "caffeine sleep shift workers"] as const
 
@@ -96,5 +109,69 @@ Chromium.suite("a comparison of runs", () => {
         expect(await tooWide(page)).toBe(0)
         await close()
       }
+  })
+
+  it("shows on its page where runs differ, and on that of suites where collections do", async () => {
+    const topics = readFileSync(join(root, "datasets/atlas/qrels.txt"), "utf8").trim().split("\n")
+    const isEven = (line: string) => Number(/\d+/.exec(line)![0]) % 2 === 0
+    const runs = ["lumenar", "semafold", "panopus", "medarca"]
+    const folder = folderOf({
+      "qrels.txt": topics.join("\n"),
+      "even.qrels": topics.filter(isEven).join("\n"),
+      "odd.qrels": topics.filter((line) => !isEven(line)).join("\n"),
+      ...Object.fromEntries(runs.map((name) => [`${name}.run`, readFileSync(join(root, `datasets/atlas/runs/${name}.run`), "utf8")])),
+      "suite.yaml": `version: 1
+measures: [nDCG@10]
+collections:
+  - { id: even topics, qrels: even.qrels }
+  - { id: odd topics, qrels: odd.qrels }
+runs:
+${runs.map((name) => `  - { name: ${name}, files: { even topics: ${name}.run, odd topics: ${name}.run } }\n`).join("")}`
+    })
+    const server = await serving({ folder })
+    const asked = `/evaluation?qrels=qrels.txt&measure=nDCG@10${runs.map((name) => `&run=${name}.run`).join("")}`
+    for (const look of looks) {
+      const { page, problems, to, close } = await opened(server, look)
+      for (const [name, path, part] of [
+        ["evaluation", asked, "#ranks"],
+        ["suite", "/evaluation/suite?suite=suite.yaml", "figure"],
+        ["suite-failed", "/evaluation/suite?suite=last-year.yaml", "main"]
+      ] as const) {
+        await to(path)
+        await page.$eval(part, scrolled)
+        await pictured(page, `${name}-${nameOf(look)}`)
+        expect([name, await tooWide(page), await smallest(page)]).toEqual([name, 0, expect.toSatisfy((size: number) => size >= legible)])
+        expect([name, (await barriers(page)).found]).toEqual([name, []])
+      }
+      expect(problems).toEqual([])
+      await close()
+    }
+  })
+})
+
+Chromium.suite("figures of reports", () => {
+  it("can be read in wide and narrow windows", async () => {
+    const server = await serving({ folder: root })
+    for (const look of looks) {
+      const { page, to, close } = await opened(server, look)
+      for (const [name, report, title] of [
+        ["forest", "feedback", "difference by collection"],
+        ["ranks", "weight-grid", "average ranks"],
+        ["topics", "landmark-weights", "by topic"],
+        ["effort", "screening-order", "Recall by effort"],
+        ["calibration", "dedup", "Probabilities"]
+      ] as const) {
+        await to(`/reports/${report}`)
+        const figures = await page.$$("figure")
+        const wanted: Array<(typeof figures)[number]> = []
+        for (const one of figures)
+          if (await one.evaluate((it, words) => it.querySelector("svg.plot")?.textContent.includes(words) ?? false, title)) wanted.push(one)
+        expect([name, wanted.length > 0]).toEqual([name, true])
+        await wanted[0]!.evaluate(scrolled)
+        await pictured(page, `figure-${name}-${nameOf(look)}`)
+        expect([name, await tooWide(page), await smallest(page)]).toEqual([name, 0, expect.toSatisfy((size: number) => size >= legible)])
+      }
+      await close()
+    }
   })
 })

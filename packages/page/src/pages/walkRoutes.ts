@@ -9,7 +9,7 @@ import * as WalkSections from "@litfuse/api/walk/WalkSections"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
-import { pageIn, pageLinks, perPage } from "../pageLinks.ts"
+import { pageIn, pageLinks } from "../pageLinks.ts"
 import * as PageResponse from "../PageResponse.ts"
 import type { Ask, Route } from "../Route.ts"
 import { exportFileName, missingFields } from "../missingFields.ts"
@@ -21,6 +21,7 @@ import { walkExportForms, isWalkExportForm, exportWalk } from "../walk/walkExpor
 import { renderWalkForm } from "../walk/renderWalkForm.ts"
 import { withFinishedWalk, walkProgressRoutes, withWalk } from "../walk/withWalk.ts"
 import { citationLinks } from "../citationLinks.ts"
+import { addressInWalk, walkHeading } from "../walk/walkHeading.ts"
 import { hopRows, hopsTable } from "../walk/hopsTable.ts"
 import { type FinishedWalk, type WalkJob, WalkJobs } from "../WalkJobs.ts"
 
@@ -59,21 +60,6 @@ const formPage = Effect.fnUntraced(function* ({ csrf }: Ask, words: URLSearchPar
   return PageResponse.page({ ...about, ...command }, body, wrong === undefined ? 200 : 422)
 })
 
-const tabs = [
-  ["", "Walk"],
-  ["/export", "Export"],
-  ["/trace", "Trace"]
-] as const
-
-const heading = (
-  { id, form: asked }: WalkJob,
-  { answer }: FinishedWalk,
-  here: (typeof tabs)[number][0]
-): Markup => markup`<header><h1>${walkTitle(asked)}</h1>
-<p class="verdict${WalkSections.isComplete(answer) ? undefined : markup` fails`}">${WalkSections.verdictOf(answer)}</p>
-<nav class="tabs" aria-label="Of this walk"><ul>${tabs.map(([path, name]) => markup`<li><a href="/walks/${id}${path}"${path === here ? markup` aria-current="page"` : undefined}>${name}</a></li>`)}</ul></nav></header>
-`
-
 const changeLink = ({ form: asked }: WalkJob): Markup => markup`<a href="/walks?${walkAddress(asked)}">Change or repeat the walk</a>`
 
 const warningsList = ({ warnings, form: asked }: WalkJob): Markup | undefined => {
@@ -91,7 +77,7 @@ ${hopsTable(hopRows(one.progress, one.titles))}</section>
 
 const namesOf = ({ id }: WalkJob, { titles }: FinishedWalk): WalkSections.Names => ({
   titleOf: (source) => titles.get(source) ?? source,
-  hrefOf: ({ rank }) => `/walks/${id}${rank > perPage ? `?page=${Math.ceil(rank / perPage)}` : ""}#work-${rank}`
+  hrefOf: ({ rank }) => addressInWalk(id, rank)
 })
 
 const worksOf = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): Markup => {
@@ -103,10 +89,11 @@ const worksOf = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): Mark
     const cited = highestCount(work)
     const counts = [work.published ?? "", cited === undefined ? "" : `cited ${counted(cited, "time")}`].filter((part) => part !== "")
     const more = [met(work), counts.length === 0 ? "" : ` · ${counts.join(" · ")}`]
-    return markup`<li id="work-${work.rank}"><span class="rank">${work.rank}</span><div>${cellMarkup(workCell(work, names.titleOf, more))}${citationLinks(work)}</div></li>\n`
+    return markup`<li id="work-${work.rank}"><div class="rank"><input type="checkbox" name="work" value="${work.rank}" aria-label="Select work ${work.rank}: ${work.title}"><span>${work.rank}</span></div><div>${cellMarkup(workCell(work, names.titleOf, more))}${citationLinks(work)}</div></li>\n`
   }
   return markup`<section aria-labelledby="works"><h2 id="works">Works and their links</h2>
-<ol class="hits">${works.slice(at.from, at.until).map(row)}</ol>
+<form method="get" action="/walks/${one.id}/review" aria-label="Works of the walk"><ol class="hits">${works.slice(at.from, at.until).map(row)}</ol>
+<div class="picked"><button>Add selected works to a review</button></div></form>
 ${pageLinks(at, (page) => `?page=${page}#works`, ["Nearer works", "Farther works"])}</section>
 `
 }
@@ -129,7 +116,7 @@ const resultPage = (one: WalkJob, done: FinishedWalk, query: URLSearchParams): M
     answer.runId === null
       ? undefined
       : markup`<p class="muted">The project stores this run: <code>litfuse runs show ${answer.runId}</code></p>\n`
-  return markup`${heading(one, done, "")}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices], names.titleOf)}${kept}<p>${changeLink(one)}</p>`
+  return markup`${walkHeading(one, done, "")}${blocksMarkup(WalkSections.failures(answer, names))}${warningsList(one)}${sections(WalkSections.taintSection(answer, names))}${worksSections(one, done, query, names)}${sections([WalkSections.completenessSection(answer, names), ...WalkSections.readingsSection(answer, names)])}${notesMarkup([...answer.outcomes.flatMap(({ notices }) => notices), ...answer.notices], names.titleOf)}${kept}<p>${changeLink(one)}</p>`
 }
 
 const pageOf = Effect.fnUntraced(function* (one: WalkJob, ask: Ask) {
@@ -167,7 +154,7 @@ export const walkRoutes: ReadonlyArray<Route> = [
         Effect.map(PageSettings, (setting) =>
           PageResponse.page(
             { title: `Export: ${walkTitle(one.form)}`, here: "/walks", command: `${walkCommand(one.form, setting)} --out walk.html` },
-            markup`${heading(one, done, "/export")}<section aria-labelledby="forms"><h2 id="forms">Save all ${counted(done.works.length, "work")}</h2>
+            markup`${walkHeading(one, done, "/export")}<section aria-labelledby="forms"><h2 id="forms">Save all ${counted(done.works.length, "work")}</h2>
 ${formsTable(`/walks/${one.id}`, walkExportForms, (form) => missingFields(done, form))}</section>
 `
           )
@@ -195,7 +182,7 @@ ${formsTable(`/walks/${one.id}`, walkExportForms, (form) => missingFields(done, 
         Effect.map(PageSettings, (setting) =>
           PageResponse.page(
             { title: `Trace: ${walkTitle(one.form)}`, here: "/walks", command: `${walkCommand(one.form, setting)} --format json` },
-            markup`${heading(one, done, "/trace")}<section aria-labelledby="steps"><h2 id="steps">Every step of the walk</h2>
+            markup`${walkHeading(one, done, "/trace")}<section aria-labelledby="steps"><h2 id="steps">Every step of the walk</h2>
 <pre tabindex="0">${Trace.print(one.trace)}</pre></section>`
           )
         )
