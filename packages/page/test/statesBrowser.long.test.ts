@@ -162,6 +162,8 @@ Chromium.suite("figures of reports", () => {
         ["calibration", "dedup", "Probabilities"]
       ] as const) {
         await to(`/reports/${report}`)
+        // a report folds what does not fit its first screen
+        await page.evaluate("for (const one of document.querySelectorAll('details:has(figure)')) one.open = true")
         const figures = await page.$$("figure")
         const wanted: Array<(typeof figures)[number]> = []
         for (const one of figures)

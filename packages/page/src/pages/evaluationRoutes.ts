@@ -3,7 +3,6 @@ import { ranksOf } from "@litfuse/api/compare/compareFigure"
 import { compareDocument } from "@litfuse/api/compare/compareDocument"
 import { blocksMarkup, sectionMarkup } from "@litfuse/document/blocksMarkup"
 import { markup, type Markup } from "@litfuse/document/Markup"
-import { paragraph } from "@litfuse/engine/Document"
 import { notesMarkup } from "../notesMarkup.ts"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Figure from "@litfuse/figures/Figure"
@@ -125,7 +124,10 @@ const ranksMarkup = (compared: Parameters<typeof ranksOf>[0], measure: string): 
   const figure = ranksOf(compared, measure)
   if (figure === undefined) return undefined
   const { title, about, svg, narrow, table } = Figure.ofPaper(figure)
-  const blocks = [paragraph(about, "muted"), { type: "figure", title, svg, narrow, table, isOnPages: true } as const]
+  const blocks = [
+    { type: "paragraph", text: about, tone: "muted" },
+    { type: "figure", title, svg, narrow, table, isOnPages: true }
+  ] as const
   return sectionMarkup({ id: "ranks", title: "Ranks over topics", blocks })
 }
 
