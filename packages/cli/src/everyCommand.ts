@@ -33,6 +33,10 @@ const commands = {
     "Find words in the texts of the project or in a file: quotations with their addresses",
     async () => (await import("./commands/find.ts")).find
   ),
+  evidence: entry(
+    "Find sentences that support or contradict a claim, in the texts of the project or in a file, or say that there is none",
+    async () => (await import("./commands/evidence.ts")).evidence
+  ),
   extract: entry(
     "Extract values from the text of a trial by rules, each with the sentence that says it",
     async () => (await import("./commands/extract.ts")).extract

@@ -12,6 +12,7 @@ import * as Data from "@litfuse/api/Data"
 import * as Dedup from "@litfuse/api/Dedup"
 import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Explain from "@litfuse/api/Explain"
+import * as Evidence from "@litfuse/api/Evidence"
 import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as MapCodes from "@litfuse/api/MapCodes"
@@ -206,6 +207,9 @@ export const text = (options: ApiTypes.TextOptions): Promise<ApiTypes.TextAnswer
 
 /** Quotes the sentences with some words, with their addresses, from the texts of the project or from a file; or reads addresses again. */
 export const find = (options: ApiTypes.FindOptions): Promise<ApiTypes.FindAnswer> => ask(Find.ask, options)
+
+/** Sentences that support or contradict a claim, with their addresses, or none: from the texts of the project or from named ones. */
+export const evidence = (options: ApiTypes.EvidenceOptions): Promise<ApiTypes.EvidenceAnswer> => ask(Evidence.ask, options)
 
 /** Writes works into a collection of Zotero. The key of the account is in the environment. A second push of the same works writes nothing. */
 export const pushZotero = (options: ApiTypes.PushOptions): Promise<ApiTypes.Pushed> => ask(Push.ask, options)

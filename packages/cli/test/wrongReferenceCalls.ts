@@ -16,6 +16,13 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/,
     "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
   },
+  evidence: {
+    heart: /there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with --in/,
+    "the --in a.run": /the claim "the" has no word to look for; write it as a sentence/,
+    "heart --in nofile": /--in "nofile" is neither a file nor an identifier; check the name/,
+    "heart --in a.run --in a.run": /--in "a\.run" is a\.run, which is named twice; name each text once/,
+    "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/
+  },
   convert: {
     "nofile.ris b.csv": /nofile\.ris: not found; check the path/,
     "a.run b.docx": /does not name a known format/,

@@ -152,7 +152,8 @@ export const search = ({ store }: ProjectTexts, match: string, limits: TextSearc
 export const count = ({ store }: ProjectTexts): Result.Result<number, ProjectError> =>
   Result.map(store.all("SELECT count(*) AS n FROM text WHERE isCurrent = 1"), ([row]) => Number(row!["n"]))
 
-const passageOf = (row: ProjectDatabase.Row): Passage => ({
+/** A section from its row. */
+export const passageOf = (row: ProjectDatabase.Row): Passage => ({
   name: String(row["name"]),
   path: JSON.parse(String(row["path"])) as ReadonlyArray<string>,
   text: String(row["content"]),

@@ -45,6 +45,13 @@ export const matchOf = (words: string): string | undefined => {
 export const ranking = `SELECT section.id, section.text, bm25(word) AS score
   FROM word JOIN section ON section.id = word.rowid WHERE word MATCH ? ORDER BY rank, section.id`
 
+/** The statement for the best sections of a query, with their content. Its values are a query and how many. */
+export const best = `SELECT section.*, bm25(word) AS score FROM word JOIN section ON section.id = word.rowid WHERE word MATCH ?
+  ORDER BY rank, section.id LIMIT ?`
+
+/** The statement that counts the sections of a query. */
+export const counting = "SELECT count(*) AS n FROM word WHERE word MATCH ?"
+
 /** How many sections are wanted, and how many of one text at most. */
 export interface Limits {
   readonly limit: number

@@ -18,6 +18,7 @@ import * as Evaluate from "@litfuse/api/Evaluate"
 import * as Evaluated from "@litfuse/api/evaluate/answer"
 import * as Explain from "@litfuse/api/Explain"
 import * as Fields from "@litfuse/api/evaluate/request"
+import * as Evidence from "@litfuse/api/Evidence"
 import * as Find from "@litfuse/api/Find"
 import * as Fuse from "@litfuse/api/Fuse"
 import * as MapCodes from "@litfuse/api/MapCodes"
@@ -182,6 +183,8 @@ const types: ReadonlyArray<Declared> = [
     "The place of a quotation in a text. Units: `from`, `to` UTF-16 units of the section's text, the end exclusive."
   ),
   named("FindAnswer", Find.Answer, "What `find` answers."),
+  options("EvidenceOptions", Evidence.Request, "What `evidence` is asked."),
+  named("EvidenceAnswer", Evidence.Answer, "What `evidence` answers."),
   options("PushOptions", Push.Request, "What `pushZotero` is asked."),
   named("Pushed", Push.Answer, "What `pushZotero` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),

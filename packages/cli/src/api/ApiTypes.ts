@@ -2239,6 +2239,41 @@ export interface FindAnswer {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What `evidence` is asked. */
+export interface EvidenceOptions {
+  /** The claim, one sentence. */
+  readonly claim: string
+  /**
+   * Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work whose text the project
+   * stores. Default: all texts of the project.
+   */
+  readonly in?: ReadonlyArray<string>
+  /** How many sentences to give. Default 10. */
+  readonly limit?: number
+}
+
+/** What `evidence` answers. */
+export interface EvidenceAnswer {
+  readonly version: 1
+  readonly claim: string
+  readonly state: "found" | "none"
+  readonly sentences: ReadonlyArray<{
+    readonly address: TextAddress
+    /** The sentence, on one line. */
+    readonly text: string
+    /** By rules. `unclear`: they do not decide. */
+    readonly stance: "supports" | "contradicts" | "unclear"
+    /** Higher is better. */
+    readonly score: number
+    readonly title: string | null
+    /** The state of the work, if it is retracted or doubted. */
+    readonly retraction: string | null
+  }>
+  readonly searched: number
+  readonly method: { readonly id: string; readonly revision: number; readonly threshold: number }
+  readonly notices: ReadonlyArray<Notice>
+}
+
 /** What `pushZotero` is asked. */
 export interface PushOptions {
   /** Files of references: RIS, NBIB, BibTeX, CSL-JSON, or the JSON of a search. */

@@ -25,6 +25,7 @@ export const calls: Readonly<Record<string, string>> = {
   walk: "W1 --source openalex",
   text: "PMC1 --source europepmc",
   find: "heart --in refs.ris",
+  evidence: "heart --in refs.ris",
   extract: "refs.ris --schema fields.json",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",

@@ -81,6 +81,7 @@ const needNone = new Set([
   "convert",
   "dedup",
   "find",
+  "evidence",
   "extract",
   "query generate",
   "query codes",

@@ -1,0 +1,108 @@
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import * as Notice from "@litfuse/engine/Notice"
+import { claimTermsOf } from "@litfuse/extraction/evidence/ClaimTerms"
+import { evidenceMethod } from "@litfuse/extraction/evidence/evidenceMethod"
+import { type EvidenceSentence, rankEvidence } from "@litfuse/extraction/evidence/rankEvidence"
+import { stances } from "@litfuse/extraction/evidence/stanceOf"
+import type { WorkText } from "@litfuse/project/EvidenceTexts"
+import * as TextAddress from "@litfuse/texts/TextAddress"
+import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
+import { namedTexts, type SearchedTexts, storedTexts } from "./evidence/searchedTexts.ts"
+import * as Field from "./fields.ts"
+import * as Question from "./Question.ts"
+
+/** A longer claim is a text. Units: UTF-16 units. */
+const longestClaim = 1000
+
+/** A claim, and where to look for sentences that bear on it. */
+export const Request = Schema.Struct({
+  folder: Field.folder,
+  claim: Field.about(Field.text, "The claim, one sentence."),
+  in: Field.optional(
+    Field.texts,
+    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work whose text the project stores. Default: all texts of the project."
+  ),
+  limit: Field.or(Field.upTo(1000), 10, "How many sentences to give.", { alias: "n" })
+})
+export type Request = typeof Request.Type
+
+const Sentence = Schema.Struct({
+  address: TextAddress.Address,
+  text: Field.about(Schema.String, "The sentence, on one line."),
+  stance: Field.about(Schema.Literals(stances), "By rules. `unclear`: they do not decide."),
+  score: Field.about(Schema.Finite, "Higher is better."),
+  title: Schema.NullOr(Schema.String),
+  retraction: Field.about(Schema.NullOr(Schema.String), "The state of the work, if it is retracted or doubted.")
+})
+
+/**
+ * Sentences that bear on a claim, best first; `litfuse evidence --format json` prints it.
+ *
+ * - `state` `none`: no sentence fits well enough; `searched` the number of texts
+ * - `method` how the sentences were found, and how well one must fit
+ */
+export const Answer = Schema.Struct({
+  version: Schema.Literal(1),
+  claim: Schema.String,
+  state: Schema.Literals(["found", "none"]),
+  sentences: Schema.Array(Sentence),
+  searched: Schema.Int,
+  method: Schema.Struct({ id: Schema.String, revision: Schema.Int, threshold: Schema.Finite }),
+  notices: Schema.Array(NoticeCodec)
+})
+export type Answer = typeof Answer.Type
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
+
+const sentenceOf = ({ sentence, stance, score }: EvidenceSentence, works: ReadonlyMap<string, WorkText>): Answer["sentences"][number] => {
+  const { address, text } = sentence
+  const { title, retraction } = works.get(address.work)!
+  return { address, text: oneLine(text), stance, score, title, retraction }
+}
+
+/** A store without any text cannot answer; the line says how to get one. */
+const refuseEmpty = Question.refuse(
+  Question.about(
+    ["in"],
+    "there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with {in}, as in {in} paper.pdf"
+  )
+)
+
+const answerOf = ({ claim, limit }: Request, { texts, searched, counts }: SearchedTexts): Answer => {
+  const works = new Map(texts.map((one) => [one.work, one]))
+  const found = rankEvidence(claim, texts, { limit }, counts)
+  return {
+    version: 1,
+    claim,
+    state: found.length === 0 ? "none" : "found",
+    sentences: found.map((one) => sentenceOf(one, works)),
+    searched,
+    method: evidenceMethod,
+    notices: found.length > 0 ? [] : [Notice.make("no-evidence", "evidence", "no sentence found that fits the claim well enough")]
+  }
+}
+
+/**
+ * Sentences that support or contradict a claim, or none, in texts that were named or in those of the project or review.
+ *
+ * - empty: `none` with a notice, if no sentence fits well enough
+ * - errors: `ApiError` if there is no text to search, for a claim without words, and for an unreadable file or an identifier without a text
+ */
+export const run = Question.make(
+  "evidence",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, claim, in: named } = request
+    if (claim.length > longestClaim)
+      return yield* Question.refuse(`the claim has ${claim.length} characters; write one sentence of at most ${longestClaim}`)
+    if (claimTermsOf(claim).length === 0)
+      return yield* Question.refuse(`the claim "${claim}" has no word to look for; write it as a sentence`)
+    const found = named === undefined ? yield* storedTexts(folder, claim) : yield* namedTexts(folder, named)
+    if (found.searched === 0) return yield* refuseEmpty
+    return answerOf(request, found)
+  })
+)
+
+/** The plain data only. */
+export const ask = run
