@@ -15,7 +15,7 @@ import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { withService } from "./generate/withService.ts"
 import { inFolder } from "./inFolder.ts"
-import { countIn } from "./query/AskedService.ts"
+import { countIn, type MappedHeadings, mappedHeadings } from "./query/AskedService.ts"
 import { DraftPart, conceptsOf, draftParts, phrasesOf } from "./query/draftParts.ts"
 import { DraftChoice, draftTerms, type DraftPhrase, searchedTerms } from "./query/draftTerms.ts"
 import { draftWarnings } from "./query/draftWarnings.ts"
@@ -39,6 +39,7 @@ const [mostCharacters, mostPhrases, mostTerms] = [10_000, 60, 2000]
  * A strategy on its way from a goal to a query, with what a person has edited so far.
  *
  * - `parts` absent: those of the goal; `studyTypes` absent: those that the goal names
+ * - `mapsHeadings` whether the service is asked for headings of the phrases, and not how many records the query finds
  * - `choices` the terms of phrases; phrases without a choice have the usual ones
  * - `text` the query as a person edited it; absent: the query that the terms give
  */
@@ -51,6 +52,7 @@ export const Request = Schema.Struct({
   exclude,
   ask: service,
   replay,
+  mapsHeadings: Field.or(Schema.Boolean, false),
   goal: Schema.String,
   studyTypes: Schema.optionalKey(Schema.Array(Field.text)),
   parts: Schema.optionalKey(Schema.Array(DraftPart)),
@@ -140,9 +142,14 @@ export const ask = Question.make(
           ? about(["goal"], "{goal} has no word to search for: only words such as `effect of` or `in patients with`")
           : about(["parts"], "no part has a phrase; write one")
       )
-    const phrases = draftTerms(phrasesOf(parts), choices, table, given.records)
-    if (phrases.length > mostPhrases)
-      return yield* refuse(about(["parts"], `the parts have ${phrases.length} phrases; at most ${mostPhrases} are allowed`))
+    const all = phrasesOf(parts)
+    if (all.length > mostPhrases)
+      return yield* refuse(about(["parts"], `the parts have ${all.length} phrases; at most ${mostPhrases} are allowed`))
+    const unmapped: MappedHeadings = { table, notices: [] }
+    const mapped = request.mapsHeadings
+      ? yield* withService(request, (one) => (one === undefined ? Effect.succeed(unmapped) : mappedHeadings(one, all, table)))
+      : unmapped
+    const phrases = draftTerms(all, choices, mapped.table, given.records, table)
     const terms = phrases.reduce((n, one) => n + one.terms.length + one.further.length, 0)
     if (terms > mostTerms) return yield* refuse(about(["parts"], `the phrases have ${terms} terms; at most ${mostTerms} are allowed`))
     const termsOf = (phrase: string) => searchedTerms(phrases.find((one) => one.phrase === phrase)!)
@@ -158,7 +165,7 @@ export const ask = Question.make(
     const text = request.text ?? made
     const tree = request.text === undefined ? query : yield* parsed(text)
     const found = yield* withService(request, (one) =>
-      Effect.map(countIn(one, tree, "the query"), (count) => ({ ...count, name: one?.name }))
+      Effect.map(countIn(request.mapsHeadings ? undefined : one, tree, "the query"), (count) => ({ ...count, name: one?.name }))
     )
     const positionOf = positionsIn(text)
     const answer: Draft = {
@@ -174,7 +181,7 @@ export const ask = Question.make(
       forms: formsOf(tree),
       warnings: [
         ...draftWarnings({ text, isEdited: text !== made, searched, parts, phrases, choices, limits, reading }),
-        ...[...given.notices, ...found.notices].map((one) => one.text)
+        ...[...given.notices, ...mapped.notices, ...found.notices].map((one) => one.text)
       ]
     }
     return answer

@@ -227,8 +227,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "query generate": {
     "--strategy focused": /give either the goal or --seeds/,
     "--seeds refs.ris": /--seeds needs --records: a file of other references/,
-    "--seeds refs.ris --records refs.ris --model": /--model is for the goal only/,
-    "sepsis --record calls": /--record is for --ask and --model only/,
     "sepsis --strategy wide": /--strategy is "wide"; it takes comprehensive, focused, exploratory/
   },
   "query codes": {

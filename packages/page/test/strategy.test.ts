@@ -223,18 +223,6 @@ describe("question to strategy", () => {
     expect((await get("/strategy?goal=x&step=nowhere")).status).toBe(404)
   })
 
-  it("asks PubMed only when a person presses the button, never by an address", async () => {
-    const { press, begun, get } = await started()
-    const query = await press((await begun()).text, "query")
-    const counted = await press(query.text, "count")
-    expect(textOf(counted.text)).toMatch(/PubMed did not count the records of the query/)
-    const words = new URLSearchParams([
-      ["goal", goal],
-      ["step", "count"]
-    ])
-    expect(textOf((await get(`/strategy?${words.toString()}`)).text)).not.toContain("did not count")
-  })
-
   it("keeps hostile text a text, in every step and in the file, and has no address longer than servers take", async () => {
     const { press, sent, posted } = await started()
     const hostile = `caffeine "<script>alert(1)</script>" in '><img src=x onerror=alert(2)> workers`

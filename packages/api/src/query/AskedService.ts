@@ -38,8 +38,18 @@ const remark = (code: string, text: string): typeof QueryRemark.Type => ({ code,
 const whyOf = (outcome: Source.Outcome): string =>
   Source.errorOf(outcome)?.message ?? (outcome._tag === "Skipped" ? outcome.why : "it did not say")
 
+/** A table of headings with those of a service, and a notice about each phrase that it could not be asked about. */
+export interface MappedHeadings {
+  readonly table: HeadingTable
+  readonly notices: ReadonlyArray<typeof QueryRemark.Type>
+}
+
 /** A table of headings with those that a service has for some phrases. A notice names each phrase that it could not be asked about. */
-export const mappedHeadings = Effect.fnUntraced(function* (service: AskedService, phrases: ReadonlyArray<string>, known: HeadingTable) {
+export const mappedHeadings = Effect.fnUntraced(function* (
+  service: AskedService,
+  phrases: ReadonlyArray<string>,
+  known: HeadingTable
+): Effect.fn.Return<MappedHeadings> {
   const asked = [...new Set(phrases.map((one) => one.toLowerCase()))]
   const headings = new Map(known.headings)
   const terms = new Map(known.terms)

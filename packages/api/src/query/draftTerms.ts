@@ -21,9 +21,9 @@ export const DraftChoice = Schema.Struct({
 /** The terms that a person chose for a phrase. */
 export type DraftChoice = typeof DraftChoice.Type
 
-/** A term of a phrase. `origin` where it comes from; `person`: a person added it. */
+/** A term of a phrase. `origin` where it comes from; `person`: a person added it; `service`: the service that was asked has this heading. */
 export interface DraftTerm extends EditedTerm {
-  readonly origin: OfferedTerm["origin"] | "person"
+  readonly origin: OfferedTerm["origin"] | "person" | "service"
   readonly isTicked: boolean
 }
 
@@ -43,13 +43,16 @@ export const typedTerm = (text: string): EditedTerm => {
 
 const isSame = (a: EditedTerm, b: EditedTerm): boolean => a.kind === b.kind && a.text === b.text
 
-/** All terms of some phrases, those ticked that a person chose or that are usual. `headings` and `records` may be empty. */
+/** All terms of some phrases, those ticked that a person chose or that are usual. `headings` and `records` may be empty; `own`: headings of the user's table. */
 export const draftTerms = (
   phrases: ReadonlyArray<string>,
   choices: ReadonlyArray<DraftChoice>,
   headings: HeadingTable,
-  records: ReadonlyArray<Document>
+  records: ReadonlyArray<Document>,
+  own: HeadingTable = headings
 ): ReadonlyArray<DraftPhrase> => {
+  const originOf = ({ kind, text, origin }: OfferedTerm): DraftTerm["origin"] =>
+    kind === "heading" && !own.headings.has(text.toLowerCase()) ? "service" : origin
   const acronyms = acronymsOf(records.flatMap(({ texts }) => [...(texts.title ?? []), ...(texts.abstract ?? [])]))
   const known = records.length === 0 ? undefined : index(records)
   return phrases.map((text) => {
@@ -57,16 +60,20 @@ export const draftTerms = (
     const offered = offeredTerms({ part, terms: withRelated(conceptTerms(part, { headings, acronyms }), known) })
     const choice = choices.find(({ phrase }) => phrase === text)
     if (choice === undefined)
-      return { phrase: text, further: [], terms: offered.map(({ isUsual, ...one }) => ({ ...one, isTicked: isUsual })) }
+      return {
+        phrase: text,
+        further: [],
+        terms: offered.map((one) => ({ kind: one.kind, text: one.text, origin: originOf(one), isTicked: one.isUsual }))
+      }
     const { ticked, further } = choice
     // a ticked term that is no longer offered, for example of another file, stays
     const others = ticked.filter((one) => !offered.some((other) => isSame(one, other)))
     const terms = [
-      ...offered.map(({ kind, text: own, origin }) => ({
-        kind,
-        text: own,
-        origin,
-        isTicked: ticked.some((other) => isSame({ kind, text: own }, other))
+      ...offered.map((one) => ({
+        kind: one.kind,
+        text: one.text,
+        origin: originOf(one),
+        isTicked: ticked.some((other) => isSame(one, other))
       })),
       ...others.map((one) => ({ ...one, origin: "person" as const, isTicked: true }))
     ]

@@ -98,7 +98,7 @@ const fieldsAt = (
   const kept = draft ?? { parts: form.parts, whyNot: [], studyTypes: form.types, leftOut: [], phrases: [], forms: [] }
   if (step === "goal") return goalFields(form, folder, problems)
   if (step === "parts") return partsFields(form, kept, problems)
-  if (step === "terms") return termsFields(kept)
+  if (step === "terms") return termsFields(kept, replay)
   return step === "query" ? queryFields(form, draft, problems, replay) : formsList(kept.forms)
 }
 
@@ -163,7 +163,7 @@ const post = Effect.fnUntraced(function* ({ form: words, csrf }: Ask) {
   const form = parseStrategyForm(words)
   const address = strategyAddress(form)
   // an address never asks a service: a link of another page could lead to it
-  if (form.wants === "count") return yield* answer(words, csrf, true)
+  if (form.wants === "count" || form.wants === "map") return yield* answer(words, csrf, true)
   return address.length > longestAddress ? yield* answer(words, csrf, false) : PageResponse.redirect(`/strategy?${address}`)
 })
 

@@ -123,7 +123,7 @@ export const parseStrategyForm = (words: URLSearchParams): StrategyForm => {
 
 /** The step that a form asks for; undefined for an unknown one. */
 export const stepOf = ({ wants }: StrategyForm): Step | undefined => {
-  const step = { "": "goal", more: "parts", again: "query", count: "query" }[wants] ?? wants
+  const step = { "": "goal", more: "parts", again: "query", count: "query", map: "terms" }[wants] ?? wants
   return Object.hasOwn(steps, step) ? (step as Step) : undefined
 }
 
@@ -148,7 +148,7 @@ export const strategyRequest = (form: StrategyForm, { folder, replay }: Settings
     ...(records === "" ? {} : { records }),
     ...(words.has("part") && !isOtherGoal(form) ? { parts } : {}),
     ...(isEdited(form) ? { text } : {}),
-    ...(asks ? { ask: "pubmed", ...(replay === undefined ? {} : { replay }) } : {})
+    ...(asks ? { ask: "pubmed", mapsHeadings: form.wants === "map", ...(replay === undefined ? {} : { replay }) } : {})
   }
   // the Schema of the question validates it
   return request as Request

@@ -43,7 +43,8 @@ const origins: Readonly<Record<DraftStrategy.Draft["phrases"][number]["terms"][n
   acronym: "acronym in the records",
   records: "often together in the records",
   model: "a language model",
-  person: "yours"
+  person: "yours",
+  service: "PubMed's own heading for the phrase"
 }
 
 const phraseFields = ({ phrase, terms, further }: DraftStrategy.Draft["phrases"][number]): Markup =>
@@ -54,10 +55,15 @@ ${terms.map(
 )}<label class="phrases">Further terms for ${phrase}, one per line <textarea name="more.${phrase}" rows="2" placeholder="word, phrase, trunc*, Heading[mh]">${further.join("\n")}</textarea></label></fieldset>
 `
 
+/** What a button that asks PubMed sends. */
+const sending = (replay: string | undefined, what: string): Markup =>
+  markup`<span class="muted">${replay === undefined ? `sends the ${what} to PubMed` : "uses recorded answers"}</span>`
+
 /** The fields of the terms of each phrase. */
-export const termsFields = ({ phrases }: Pick<DraftStrategy.Draft, "phrases">): Markup =>
+export const termsFields = ({ phrases }: Pick<DraftStrategy.Draft, "phrases">, replay: string | undefined): Markup =>
   markup`<p>One ticked term of a phrase is enough. An asterisk at the end finds all endings, and <code>[mh]</code> marks a heading.</p>
-${phrases.map(phraseFields)}`
+${phrases.map(phraseFields)}<p><button name="step" value="map">Ask PubMed for headings</button> ${sending(replay, "phrases")}</p>
+`
 
 const findings = (problems: DraftStrategy.Draft["problems"]): Markup =>
   problems.length === 0
@@ -79,6 +85,6 @@ export const queryFields = (
       ? markup`<p class="muted">How many records it finds is not known yet. Name a file of references in the first step, or ask PubMed.</p>\n`
       : markup`<p>It finds ${draft.scope}.</p>\n`
   return markup`${hidden("made", hasEdits ? form.made : (draft?.made ?? form.made))}<label>The query, in PubMed's syntax <textarea class="query" name="text" rows="10" required spellcheck="false"${describedBy(problems, "text")}>${draft?.text ?? form.text ?? ""}</textarea></label>
-${wrongAt(problems, "text")}${hasEdits ? markup`<p>You edited this query, so a later change of terms does not change it. <button name="step" value="again">Make it from the terms again</button></p>\n` : undefined}${draft === undefined ? undefined : findings(draft.problems)}${scope}<p><button name="step" value="query">Check the query</button> <button name="step" value="count">Ask PubMed how many</button>${replay === undefined ? markup` <span class="muted">sends the query to PubMed</span>` : markup` <span class="muted">uses recorded answers</span>`}</p>
+${wrongAt(problems, "text")}${hasEdits ? markup`<p>You edited this query, so a later change of terms does not change it. <button name="step" value="again">Make it from the terms again</button></p>\n` : undefined}${draft === undefined ? undefined : findings(draft.problems)}${scope}<p><button name="step" value="query">Check the query</button> <button name="step" value="count">Ask PubMed how many</button> ${sending(replay, "query")}</p>
 `
 }
