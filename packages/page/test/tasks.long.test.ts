@@ -130,8 +130,8 @@ const walksAlong = async ({ page, fill, open, press, sees, goTo, isMouse }: Pers
   }
   expect(page.url()).toMatch(/#work-\d+$/)
   const work = new URL(page.url()).hash
-  // the place to which the link leads; a loaded browser goes there later, and a click would miss
-  await page.$eval(work, (one) => one.scrollIntoView())
+  // the place to which the link leads; a loaded browser glides there later, and a click would miss
+  await page.$eval(work, (one) => one.scrollIntoView({ behavior: "instant" }))
   await open(`${work} a[href^="/walks?"]`)
   expect(await sees()).toContain("Follow citations")
 }
