@@ -41,6 +41,16 @@ const understoodAtRoot = new Set([
   "additionalProperties"
 ])
 
+/** Rules that `reports/extraction` does not show to be better than one pattern. */
+const weakRules = new Set(["registration", "planned_size"])
+
+const weakNotices = (fields: ReadonlyArray<FieldSchema>, file: string): ReadonlyArray<Notice.Notice> => {
+  const weak = [...new Set(fields.flatMap(({ rule }) => (rule !== undefined && weakRules.has(rule) ? [rule] : [])))]
+  if (weak.length === 0) return []
+  const names = weak.length === 1 ? `the rule ${weak[0]} is` : `the rules ${weak.join(" and ")} are`
+  return [Notice.make("weak-rule", file, `${names} not shown to be better than one simple pattern (reports/extraction); check the values`)]
+}
+
 const typeOf = (schema: unknown): FieldType | undefined => {
   const type = Json.isObject(schema) ? schema["type"] : undefined
   const named = Array.isArray(type) ? type.filter((one) => one !== "null") : [type]
@@ -104,5 +114,5 @@ export const readFieldSchemas = (
       ignored.size === 0
         ? []
         : [Notice.make("schema-unchecked", file, `values are not checked against these keywords: ${[...ignored].join(", ")}`)]
-    return { fields, notices }
+    return { fields, notices: [...notices, ...weakNotices(fields, file)] }
   })

@@ -59,9 +59,9 @@ it("has the value of each field, and the sentence that says it", async () => {
     tries: 0,
     missing: [{ field: "planned_size", reason: "no sentence says it in a form that the rule knows", isRequired: false }]
   })
-  expect([totals, notices]).toEqual([
+  expect([totals, notices.map(({ text }) => text)]).toEqual([
     { total_processed: 1, successful: 1, partial: 0, failed: 0, processing_time_ms: null, tokens_used: 0, cost_usd: null },
-    []
+    ["the rules registration and planned_size are not shown to be better than one simple pattern (reports/extraction); check the values"]
   ])
 })
 
@@ -96,7 +96,10 @@ it("takes only the values that a schema lists, and names keywords that it does n
     registration: { type: "string", pattern: "^X" }
   })
   expect(extractions[0]!.extraction["design"]).toBe("double-blind")
-  expect(notices.map(({ text }) => text)).toEqual(["values are not checked against these keywords: pattern"])
+  expect(notices.map(({ code, text }) => (code === "weak-rule" ? code : text))).toEqual([
+    "values are not checked against these keywords: pattern",
+    "weak-rule"
+  ])
   const none = await extract({ design: { enum: ["open-label"] } }, { mode: "partial" })
   expect(none.extractions[0]!.extraction_metadata.missing[0]!.reason).toMatch(/"randomised" is none of \["open-label"\]/)
 })

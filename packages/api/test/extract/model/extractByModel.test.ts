@@ -58,7 +58,7 @@ it("asks for what rules did not find, and each value has the address of its sent
   expect(calls).toEqual([
     expect.objectContaining({ model: "invented-1", outcome: "answered", prompt: expect.stringMatching(/^[0-9a-f]{64}$/), usd: 0.0003 })
   ])
-  expect(notices).toEqual([])
+  expect(notices.map(({ code }) => code)).toEqual(["weak-rule"])
   const [seen] = model.requests()
   expect(seen!.messages[0]!.content).toContain("- amount (number): how much")
   expect(seen!.messages[0]!.content).toContain("Amounts in mg or ml.")
@@ -85,7 +85,7 @@ it("a second try names what was wrong, and fills the gaps of the first", async (
     [2, []],
     [2, []]
   ])
-  expect([totals.tokens_used, notices]).toEqual([240, []])
+  expect([totals.tokens_used, notices.map(({ code }) => code)]).toEqual([240, ["weak-rule"]])
   expect(model.requests()[1]!.messages.at(-1)!.content).toBe(
     "Your last answer was refused. Answer the same question again, and correct this:\n- article-1, amount: its sentence does not contain the number 300"
   )
@@ -138,7 +138,7 @@ it("records calls without the key, and a replay gives the same without a server 
   // another question was not recorded: that is a warning, and rules still answer
   const other = await asked(Extract.run({ folder, ...request, files: ["a.md"], replay: "calls" }))
   expect(other.extractions[0]!.extraction["registration"]).toBe("NCT01234567")
-  expect(other.notices[0]!.text).toMatch(/without a usable answer \(not-recorded\)/)
+  expect(other.notices.find(({ code }) => code === "model-failed")!.text).toMatch(/without a usable answer \(not-recorded\)/)
 })
 
 it("refuses a model that is not configured, and flags that only a model uses", async () => {
