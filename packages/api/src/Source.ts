@@ -12,15 +12,14 @@ import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Canary from "./canary/Canary.ts"
 import * as Question from "./Question.ts"
 import { about, refuse } from "./Question.ts"
+import * as Entities from "./search/ListedEntities.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceProbe from "./search/SourceProbe.ts"
-import { findSources } from "./search/findSources.ts"
+import { findAnySources, findSources } from "./search/findSources.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 import { inFolder } from "./inFolder.ts"
 
 const folder = Field.folder
-
-const Key = Schema.Struct({ name: Schema.String, variable: Schema.String, isSet: Schema.Boolean, isRequired: Schema.Boolean })
 
 /** Whether a credential is set, and the consequence, in words. */
 export const printKey = Keys.printKey
@@ -33,7 +32,9 @@ export const Listed = Schema.Struct({
   id: Schema.String,
   name: Field.optional(Schema.String, "Its display name."),
   abilities: Schema.Array(Schema.Literals(Sources.abilities)),
-  keys: Schema.Array(Key).annotate({ description: "The credentials that it accepts, and whether they are set; never their values." }),
+  keys: Schema.Array(Entities.Key).annotate({
+    description: "The credentials that it accepts, and whether they are set; never their values."
+  }),
   from: Schema.String.annotate({ description: "The package or file of the plugin." }),
   about: Schema.String,
   isOnlyByName: Schema.Boolean.annotate({ description: "Whether a request must name it to ask it." })
@@ -58,6 +59,20 @@ export const list = Question.make(
   })
 )
 
+/** A source of entities in a list: genes, trials and others, which no search of works asks for. */
+export const ListedEntities = Entities.ListedEntities
+export type ListedEntities = Entities.ListedEntities
+
+/** Lists the sources of entities with the names that they know. Errors: `ApiError` for an invalid configuration. */
+export const listEntities = Question.make(
+  "source",
+  ListRequest,
+  Effect.fnUntraced(function* ({ folder }: typeof ListRequest.Type) {
+    const { config, plugins } = yield* namesIn(folder)
+    return plugins.of("entity").map((one) => Entities.listedEntities(config, one))
+  })
+)
+
 /** Sources to show. */
 export const ShowRequest = Schema.Struct({ folder, sources: Field.texts })
 
@@ -78,7 +93,7 @@ type Rows = ReadonlyArray<readonly [string, string]>
 const paceOf = ({ requests, perMs, concurrency }: Pace): string =>
   `${requests} request${requests === 1 ? "" : "s"} in ${perMs} ms${concurrency === undefined ? "" : `, at most ${concurrency} at once`}`
 
-const capabilities = ({ capabilities: can, abilities }: Sources.Source): Rows => [
+const capabilities = ({ capabilities: can, abilities, ingests }: Sources.Source): Rows => [
   ["can", abilities.join(", ")],
   ...(can.isTriedHere === true ? [["query: words", Sources.triedHere] as const] : []),
   ...Sources.features.flatMap((feature) => {
@@ -89,7 +104,8 @@ const capabilities = ({ capabilities: can, abilities }: Sources.Source): Rows =>
   ...(can.published === undefined ? [] : [["dates of publication", `to the ${can.published}`] as const]),
   ["orders", can.sorts.join(", ")],
   ["records per search", can.maxRecords >= Sources.everything ? "as many as match" : `at most ${grouped(can.maxRecords)}`],
-  ...(can.identifiers.length === 0 ? [] : [["looks up", `${can.identifiers.join(", ")}; ${can.batch} in one request`] as const])
+  ...(can.identifiers.length === 0 ? [] : [["looks up", `${can.identifiers.join(", ")}; ${can.batch} in one request`] as const]),
+  ...(ingests.length === 0 ? [] : [["copies from", ingests.join(", ")] as const])
 ]
 
 const service = (config: Config.Config, upstream: NonNullable<Sources.Source["upstream"]>): Rows => [
@@ -105,21 +121,20 @@ const service = (config: Config.Config, upstream: NonNullable<Sources.Source["up
   })
 ]
 
-/** Shows the abilities of sources: service, pace, keys, queries, fields, dates, orders, limits. Errors: `ApiError` for an unknown source. */
+/** Shows the abilities of sources of works and of entities: service, pace, keys, queries, fields, dates, limits. Errors: `ApiError` for an unknown source. */
 export const show = Question.make(
   "source",
   ShowRequest,
   Effect.fnUntraced(function* ({ folder, sources }: typeof ShowRequest.Type) {
     const { config, plugins } = yield* namesIn(folder)
-    return (yield* findSources(plugins, sources)).map(({ plugin, origin }): Shown => ({
+    return (yield* findAnySources(plugins, sources)).map(({ plugin, origin }): Shown => ({
       id: plugin.id,
       about: plugin.about,
       revision: plugin.revision,
       from: origin.name,
       rows: [
         ...(plugin.upstream === undefined ? [] : service(config, plugin.upstream)),
-        ...capabilities(plugin as Sources.Source),
-        ...(plugin.ingests.length === 0 ? [] : [["copies from", plugin.ingests.join(", ")] as const])
+        ...(plugin.kind === "entity" ? Entities.entityCapabilities(plugin) : capabilities(plugin as Sources.Source))
       ],
       headers: ParamTable.headers,
       params: ParamTable.rowsOf(plugin)
@@ -144,7 +159,8 @@ export const laws = Question.make(
   "source",
   LawsRequest,
   Effect.fnUntraced(function* ({ folder, sources: ids, cases }: typeof LawsRequest.Type) {
-    const { plugins, sources } = yield* chosen(folder, ids)
+    const { plugins } = yield* pluginsIn(folder)
+    const sources = ids.length === 0 ? [...plugins.of("source"), ...plugins.of("entity")] : yield* findAnySources(plugins, ids)
     return (yield* checkLaws(sources, cases, plugins)) satisfies ReadonlyArray<Checked>
   })
 )

@@ -101,6 +101,20 @@ describe("sources and plugins", () => {
     expect(listed.some(({ isOnlyByName }) => isOnlyByName)).toBe(true)
   })
 
+  it("of entities are listed, shown and checked by name; a search of works says what asks them", async () => {
+    const listed = await asked(Source.listEntities({ folder }))
+    const sample = { id: "ncbi-gene", name: "NCBI Gene", abilities: ["lookup", "search", "links"], knows: "GENE:BRCA1" }
+    expect(listed[0]).toMatchObject(sample)
+    expect((await asked(Source.list({ folder }))).filter(({ id }) => listed.some((one) => one.id === id))).toEqual([])
+    const [openi, pubmed] = await asked(Source.show({ folder, sources: ["openi", "pubmed"] }))
+    expect([new Map(openi!.rows).get("knows"), pubmed!.id]).toEqual(["names such as OPENI:pneumothorax", "pubmed"])
+    const [checked] = await asked(Source.laws({ folder, sources: ["alphafold"], cases: 1 }))
+    expect(checked).toMatchObject({ plugin: "entity/alphafold" })
+    expect(checked!.findings.filter(({ state }) => state !== "holds")).toEqual([])
+    const live = await refused(Source.tryOut({ folder, sources: ["uniprot"], word: "aspirin" }))
+    expect(live.problems![0]!.text).toBe("uniprot has UniProt: entities, and no works; `litfuse get UNIPROT:P05093` asks it")
+  })
+
   it("are shown with service, pace, keys, queries, dates, orders and limits", async () => {
     const [pubmed, biorxiv] = await asked(Source.show({ folder, sources: ["pubmed", "biorxiv"] }))
     const rows = new Map(pubmed!.rows)

@@ -184,6 +184,9 @@ export const replay = (options: ApiTypes.ReplayOptions): Promise<ApiTypes.Replay
 /** Lists the sources: their abilities, and whether their keys are set. */
 export const listSources = (): Promise<ReadonlyArray<ApiTypes.ListedSource>> => ask(Source.list, {})
 
+/** Lists the sources of genes, trials and other entities: the names that each knows, and whether its keys are set. */
+export const listEntitySources = (): Promise<ReadonlyArray<ApiTypes.ListedEntitySource>> => ask(Source.listEntities, {})
+
 /** Lists the built-in plugins and those of `litfuse.config.yaml`, by kind. */
 export const listPlugins = (): Promise<ApiTypes.ListedPlugins> => ask(Plugin.list, {})
 

@@ -162,6 +162,7 @@ const types: ReadonlyArray<Declared> = [
   options("ReplayOptions", Replay.Request, "What `replay` is asked."),
   named("Replayed", Replay.Answer, "What `replay` answers."),
   named("ListedSource", Source.Listed, "A source as `listSources` shows it."),
+  named("ListedEntitySource", Source.ListedEntities, "A source of entities as `listEntitySources` shows it."),
   named("ListedPlugin", Plugin.Listed, "A plugin as `listPlugins` shows it."),
   named("ListedPlugins", Plugin.List, "What `listPlugins` answers."),
   options("PipelineOptions", Pipeline.RunRequest, "What `runPipeline` is asked."),

@@ -1755,6 +1755,21 @@ export interface ListedSource {
   readonly isOnlyByName: boolean
 }
 
+/** A source of entities as `listEntitySources` shows it. */
+export interface ListedEntitySource {
+  readonly id: string
+  /** Its display name. */
+  readonly name: string
+  readonly abilities: ReadonlyArray<"lookup" | "search" | "links">
+  /** A name that `get` takes, such as `GENE:BRCA1`: others of this source begin alike. */
+  readonly knows: string
+  /** The credentials that it accepts, and whether they are set; never their values. */
+  readonly keys: ReadonlyArray<{ readonly name: string; readonly variable: string; readonly isSet: boolean; readonly isRequired: boolean }>
+  /** The package or file of the plugin. */
+  readonly from: string
+  readonly about: string
+}
+
 /** A plugin as `listPlugins` shows it. */
 export interface ListedPlugin {
   readonly kind:

@@ -185,6 +185,7 @@ describe("the JavaScript API", () => {
     const { out } = await again("pipeline run p.yaml --query gout --dataset tiny -n 1")
     expect(out).toContain("| corpus:d2 |")
     expect((await Api.listSources()).map(({ id }) => id)).toContain("pubmed")
+    expect((await Api.listEntitySources()).map(({ knows }) => knows)).toContain("GENE:BRCA1")
     expect((await Api.listPlugins()).plugins.map(({ kind, id }) => `${kind}/${id}`)).toContain("fusion/rrf")
   })
 

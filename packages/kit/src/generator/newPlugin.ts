@@ -19,6 +19,7 @@ export interface NewPlugin {
 export const kinds = [
   "source",
   "enricher",
+  "entity",
   "ranker",
   "normalisation",
   "fusion",
@@ -33,7 +34,7 @@ export const kinds = [
 export type Kind = (typeof kinds)[number]
 
 /** Kinds whose plugins ask a service: they are packages of this repository too. */
-const isService = (kind: Kind): boolean => kind === "source" || kind === "enricher"
+const isService = (kind: Kind): boolean => ["source", "enricher", "entity"].includes(kind)
 
 /** Where a plugin of one file goes in this repository, and the table that lists it. */
 interface Room {

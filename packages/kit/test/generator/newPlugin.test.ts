@@ -14,13 +14,19 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 // differs from the name in the templates, so a name that was not replaced is found
 const name = { id: "data-shop", moduleName: "DataShop" }
-const ofService = ["src/DataShop.ts", "src/DataShopApi.ts", "src/harness.ts", "src/toRecord.ts", "test/DataShop.test.ts"]
+const ofService = ["src/DataShop.ts", "src/DataShopApi.ts", "src/harness.ts", "test/DataShop.test.ts", "test/fixtures/PROVENANCE.md"]
+const ofKind: Readonly<Record<string, ReadonlyArray<string>>> = {
+  source: [...ofService, "src/toRecord.ts", "src/toQuery.ts", "test/toQuery.test.ts", "test/toRecord.test.ts"],
+  enricher: [...ofService, "src/toRecord.ts"],
+  entity: [...ofService, "src/toEntity.ts"]
+}
 const packages = fileURLToPath(new URL("../../../", import.meta.url))
 
 /** What is missing at first, where it is not the score. */
 const parts: Readonly<Record<string, string>> = {
   source: "server",
   enricher: "server",
+  entity: "server",
   analyzer: "analyse",
   retriever: "retrieve",
   embedder: "embed"
@@ -109,31 +115,26 @@ describe.each(kinds)("a new %s outside of this repository", (kind) => {
       "read the code, then approve it: litfuse ",
       `then: litfuse plugin check ${kind}/data-shop`.slice(0, 40)
     ])
-    const service = kind === "source" ? [...ofService, "src/toQuery.ts", "test/toQuery.test.ts", "test/toRecord.test.ts"] : ofService
     expect(Object.keys(plugin.files).toSorted()).toEqual(
-      [
-        ...(kind === "source" || kind === "enricher"
-          ? [...service, "test/fixtures/PROVENANCE.md"]
-          : ["src/DataShop.ts", "test/DataShop.test.ts"]),
-        "README.md",
-        "package.json"
-      ].toSorted()
+      [...(ofKind[kind] ?? ["src/DataShop.ts", "test/DataShop.test.ts"]), "README.md", "package.json"].toSorted()
     )
   })
 })
 
 describe("a new plugin inside of this repository", () => {
-  it.each(["source", "enricher"] as const)("is a package when it asks a service: %s", (kind) => {
+  it.each([
+    ["source", "a source of litfuse", /every source keeps\.\n$/],
+    ["enricher", "an enricher of litfuse", /enrichers that later rankers and analyzers need\.\n$/],
+    ["entity", "a source of entities of litfuse", /every source of entities keeps\.\n$/]
+  ] as const)("is a package when it asks a service: %s", (kind, is, end) => {
     const { folder, files, next } = newPlugin(kind, name, true)
     expect([folder, JSON.parse(files["package.json"]!)]).toMatchObject([
       "packages/sources-data-shop",
       { name: "@litfuse/sources-data-shop", private: true, exports: { ".": "./src/DataShop.ts" }, nx: { tags: ["layer:source"] } }
     ])
     expect(files["README.md"]).not.toContain("litfuse plugin trust")
-    expect(files["README.md"]).toMatch(
-      kind === "source" ? /every source keeps\.\n$/ : /enrichers that later rankers and analyzers need\.\n$/
-    )
-    expect(files["README.md"]).toMatch(new RegExp(`^# DataShop as ${kind === "source" ? "a source" : "an enricher"} of litfuse\n`))
+    expect(files["README.md"]).toMatch(end)
+    expect(files["README.md"]!.split("\n")[0]).toBe(`# DataShop as ${is}`)
     expect(JSON.parse(files["tsconfig.json"]!)).toMatchObject({ references: [{ path: "../engine" }, { path: "../kit" }] })
     expect(next).toHaveLength(4)
     expect(next[0]).toBe('add to packages/host/src/builtInPackages.ts: import dataShop from "@litfuse/sources-data-shop"')

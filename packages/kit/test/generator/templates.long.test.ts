@@ -53,6 +53,11 @@ const servers: Readonly<Record<string, string>> = {
     const asked = (query.get("pmids") ?? "").split(",").map(Number)
     const data = [{ pmid: 1, title: "One", citations: 3, asOf: "2026" }, { pmid: 2, title: "Two", citations: 0, asOf: "2026" }]
     return { json: { data: data.filter(({ pmid }) => asked.includes(pmid)) } }
+  },`,
+  entity: `server: ({ query }) => {
+    const all = [1, 2, 3].map((id) => ({ id: String(id), symbol: "HEART" + id, name: "heart factor " + id }))
+    const found = query.has("id") ? all.filter(({ id }) => id === query.get("id")) : all.filter(({ name }) => name.includes(query.get("q") ?? ""))
+    return { json: { total: found.length, items: found.slice(0, Number(query.get("limit") ?? 10)) } }
   },`
 }
 
