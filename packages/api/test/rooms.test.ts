@@ -190,7 +190,7 @@ describe("a plugin", () => {
     expect(existsSync(join(folder, "litfuse-ranker-mine/src/Mine.ts"))).toBe(true)
     for (const kind of ["rankre", "constructor"])
       expect((await refused(Plugin.begin({ folder, kind, name: "mine" }))).problems![0]!.text).toContain(
-        `cannot write "${kind}"; it can write source, enricher, ranker, `
+        `cannot write "${kind}"; it can write source, enricher, entity, ranker, `
       )
     expect((await refused(Plugin.begin({ folder, kind: "ranker", name: "Mine" }))).message).toContain("cannot be an id")
   })
