@@ -4,7 +4,7 @@ import { litfuse } from "./litfuse.ts"
 describe("litfuse plugin new", () => {
   it("says which kinds it can write", async () => {
     const { code, err } = await litfuse(["plugin", "new", "table", "x"])
-    expect([code, err]).toEqual([2, expect.stringContaining('cannot write "table"; it can write source, enricher, ranker')])
+    expect([code, err]).toEqual([2, expect.stringContaining('cannot write "table"; it can write source, enricher, entity, ranker')])
   })
 })
 
