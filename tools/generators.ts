@@ -162,6 +162,7 @@ export const generators: ReadonlyArray<Generator> = [
   page("faults", "docs/faults.md", async () => (await import("./docs/faultsPage.ts")).faultsPage()),
   page("project", "docs/project.md", async () => (await import("./docs/projectPage.ts")).projectPage()),
   page("reports", "reports/README.md", async () => (await import("./docs/reportsPage.ts")).reportsPage()),
+  page("front", "README.md", async () => (await import("./docs/frontPage.ts")).frontPage()),
   page("claims", "docs/claims.md", async () => (await import("./docs/claimsPage.ts")).claimsPage()),
   page("variants", "docs/ranking-variants.md", async () => (await import("./docs/variantsPage.ts")).variantsPage()),
   page("security", "docs/security.md", async () => (await import("./docs/securityPage.ts")).securityPage()),

@@ -1,4 +1,4 @@
-/** Pictures of docs/what-it-is-for.md and docs/evolution.md, drawn from answers of litfuse. */
+/** Pictures of README.md, docs/what-it-is-for.md and docs/evolution.md, drawn from answers and reports of litfuse. */
 import * as Search from "@litfuse/api/Search"
 import * as Tune from "@litfuse/api/Tune"
 import * as Host from "@litfuse/host/Host"
@@ -7,6 +7,7 @@ import { draw } from "@litfuse/figures/draw"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Effect from "effect/Effect"
 import { pathPicture } from "./pathPicture.ts"
+import { variantsPicture } from "./variantsPicture.ts"
 import type { Files } from "../shared/Generator.ts"
 import { root } from "../shared/repositoryFiles.ts"
 
@@ -77,5 +78,6 @@ export const pictures = async (): Promise<Files> => ({
   "search.svg": `${await search()}\n`,
   "tune.svg": `${await tune()}\n`,
   "path.svg": pathPicture(),
+  "variants.svg": variantsPicture(),
   ...(await evolution(["timeline", "lineage"]))
 })
