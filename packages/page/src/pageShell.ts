@@ -18,6 +18,7 @@ const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/strategy", "Strategy"],
   ["/walks", "Citations"],
   ["/texts", "Full texts"],
+  ["/entities", "Entities"],
   ["/references", "Check references"],
   ["/review", "Review"],
   ["/doubts", "Doubts"],

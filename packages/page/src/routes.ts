@@ -4,6 +4,7 @@ import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import { addWorksRoutes } from "./pages/addWorksRoutes.ts"
 import { analysisRoutes } from "./pages/analysisRoutes.ts"
 import { doubtRoutes } from "./pages/doubtRoutes.ts"
+import { entityRoutes } from "./pages/entityRoutes.ts"
 import { evaluationRoutes } from "./pages/evaluationRoutes.ts"
 import { flowRoutes } from "./pages/flowRoutes.ts"
 import { homeRoutes } from "./pages/homeRoutes.ts"
@@ -56,6 +57,7 @@ export const routes: ReadonlyArray<Route> = [
   ...exportRoutes,
   ...walkRoutes,
   ...textRoutes,
+  ...entityRoutes,
   ...referenceRoutes,
   ...doubtRoutes,
   ...poolRoutes,

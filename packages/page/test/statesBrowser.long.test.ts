@@ -18,7 +18,7 @@ const looks = [
   { width: 400, isDark: true }
 ] as const
 
-const nameOf = ({ width, isDark }: (typeof looks)[number]): string => `${width}-${isDark ? "dark" : "light"}`
+const nameOf = ({ width, isDark }: { readonly width: number; readonly isDark: boolean }): string => `${width}-${isDark ? "dark" : "light"}`
 
 const pictured = async (page: Page, name: string): Promise<void> => {
   const picture = await page.screenshot()
@@ -47,6 +47,28 @@ const service = (isEmpty: boolean) =>
     response.writeHead(isEmpty ? 200 : 500, { "content-type": "application/json" })
     response.end(JSON.stringify({ meta: { count: 0, next_cursor: null }, results: [] }))
   })
+
+Chromium.suite("entities", () => {
+  it.each([
+    ["found", "GENE:WAKE5", /2 entities match[\s\S]*made-up factor WAKE5/],
+    ["linked", "GENE:WAKE1", /publication: 3/],
+    ["failed", "NCT99999998", /not every source answered/]
+  ] as const)("can be read where they are %s", async (state, name, says) => {
+    const server = await serving({ replay: join(root, "datasets/everyday/entities") })
+    const path = String((await server.posted("/entities", [["name", name]])).headers["location"])
+    for (const look of [...looks, { width: 400, isDark: false }, { width: 1200, isDark: true }]) {
+      const { page, problems, to, close } = await opened(server, look)
+      await to(path)
+      expect(await textOf(page)).toMatch(says)
+      expect({ wider: await tooWide(page), barriers: (await barriers(page)).found }).toEqual({ wider: 0, barriers: [] })
+      const picture = process.env["LITFUSE_LOOK"]
+      if (picture !== undefined)
+        writeFileSync(join(picture, `entity-${state}-${nameOf(look)}.png`), await page.screenshot({ fullPage: true }))
+      expect(problems).toEqual([])
+      await close()
+    }
+  })
+})
 
 Chromium.suite("results of a search", () => {
   it.each([

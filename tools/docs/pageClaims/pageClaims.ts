@@ -64,6 +64,12 @@ export const pageClaims: PageClaims = {
     },
     row("Full texts", "Texts", "of a work by sections", /Europe PMC, PMC and CORE, then the places that sources name as free to read/),
     row(
+      "Entities",
+      "Entities",
+      "with its fields, links, source and day",
+      /An id gives one entity\. Words are searched for, and every match is listed/
+    ),
+    row(
       "Check references",
       "References",
       "sent, named or pasted",

@@ -59,6 +59,7 @@ export const servedPages = () =>
       Trace: await read(`${search}/trace`),
       Citations: await read("/walks"),
       Texts: await read("/texts"),
+      Entities: await read("/entities"),
       References: await read("/references"),
       Doubts: await read("/doubts"),
       pair: await read("/doubts?file=pairs.ris&who=Ann"),

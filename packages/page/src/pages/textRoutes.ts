@@ -4,23 +4,14 @@ import { markup, type Markup } from "@litfuse/document/Markup"
 import { counted } from "@litfuse/files/numbers"
 import { quoteForShell } from "@litfuse/files/quoteForShell"
 import * as Effect from "effect/Effect"
+import { numberedAnswers } from "../numberedAnswers.ts"
 import { notesMarkup } from "../notesMarkup.ts"
 import * as PageResponse from "../PageResponse.ts"
 import { PageSettings, type Settings } from "../PageSettings.ts"
 import type { Ask, Route } from "../Route.ts"
 import { csrfField } from "../search/renderSearchForm.ts"
 
-/** The most texts that a server remembers; the oldest goes first. */
-const mostTexts = 50
-
-/** The texts of a server by number, as long as its settings live. */
-const servers = new WeakMap<Settings, { next: number; readonly texts: Map<number, Text.Answer> }>()
-
-const textsOf = (settings: Settings) => {
-  const known = servers.get(settings) ?? { next: 1, texts: new Map<number, Text.Answer>() }
-  servers.set(settings, known)
-  return known
-}
+const textsOf = numberedAnswers<Text.Answer>()
 
 const about = { title: "Full texts", here: "/texts" }
 
@@ -31,7 +22,7 @@ const commandOf = (id: string, { replay }: Settings): string =>
 
 const formPage = Effect.fnUntraced(function* ({ csrf }: Ask, id: string, wrong?: string) {
   const settings = yield* PageSettings
-  const read = [...textsOf(settings).texts]
+  const read = textsOf(settings).all()
   const body = markup`<header><h1>Read a full text</h1>
 <p class="muted">litfuse asks Europe PMC, PMC and CORE, then the places that sources name as free to read. This can take a minute.</p></header>
 ${wrong === undefined ? undefined : markup`<p class="failure" role="alert">${wrong}</p>\n`}<form class="ask" method="post" action="/texts">${csrfField(csrf)}
@@ -111,14 +102,7 @@ export const textRoutes: ReadonlyArray<Route> = [
       const { folder, replay } = settings
       const asked = yield* Effect.result(Text.run({ folder, ids: [id], ...(replay === undefined ? {} : { replay }) }))
       if (asked._tag === "Failure") return yield* formPage(ask, id, PageResponse.describeError(asked.failure))
-      const known = textsOf(settings)
-      const n = known.next++
-      known.texts.set(n, asked.success.answer)
-      for (const oldest of known.texts.keys()) {
-        if (known.texts.size <= mostTexts) break
-        known.texts.delete(oldest)
-      }
-      return PageResponse.redirect(`/texts/${n}`)
+      return PageResponse.redirect(`/texts/${textsOf(settings).keep(asked.success.answer)}`)
     })
   },
   {
@@ -127,7 +111,7 @@ export const textRoutes: ReadonlyArray<Route> = [
     answer: Effect.fnUntraced(function* ({ params, query }) {
       const settings = yield* PageSettings
       const n = Number(params["n"])
-      const answer = textsOf(settings).texts.get(n)
+      const answer = textsOf(settings).get(n)
       return answer === undefined
         ? PageResponse.errorPage(
             404,

@@ -12,6 +12,7 @@ import { preprintIn } from "../search/worksSection.ts"
 import { aroundIn, citationsSection } from "./citationsSection.ts"
 import { citeSection } from "./citeSection.ts"
 import { saidSection } from "./saidSection.ts"
+import { entityLink } from "../entityLink.ts"
 import { identifierLink, versionsSection } from "./versionsSection.ts"
 import { whySection } from "./whySection.ts"
 
@@ -32,6 +33,12 @@ const freePlaces = ({ openAccess }: Hit): Markup | undefined =>
   openAccess === undefined
     ? undefined
     : markup`<p>Free to read: ${openAccess.map(({ url, version, licence }, i) => markup`${i === 0 ? "" : ", "}${isSafeAddress(url) ? markup`<a href="${url}" rel="noreferrer">${version ?? "text"} version</a>` : url}${licence === undefined ? "" : ` (${licence})`}`)}</p>\n`
+
+/** The trials that the work reports. Those of ClinicalTrials.gov have a page here. */
+const trialLinks = ({ trials }: Hit): Markup | undefined =>
+  trials === undefined
+    ? undefined
+    : markup`<p>Reports ${trials.length === 1 ? "the trial" : "the trials"} ${trials.map(({ number }, i) => markup`${i === 0 ? "" : ", "}${entityLink(number)}`)}</p>\n`
 
 const abstract = (hit: Hit, stems: ReadonlySet<string>): Markup =>
   markup`<section aria-labelledby="abstract"><h2 id="abstract">Abstract</h2>
@@ -66,7 +73,7 @@ export const workPage = (
 <p>${contributorsOf(hit, mostNamed)}</p>
 <p class="muted">${placeOf(hit)}${type === undefined ? "" : ` · ${type}`}</p>
 <p>${hit.identifiers.map((id, i) => markup`${i === 0 ? "" : " · "}${identifierLink(id)}`)}</p>
-${freePlaces(hit)}</header>
+${trialLinks(hit)}${freePlaces(hit)}</header>
 ${abstract(hit, stems)}${whySection(hit, done, titleOf)}${citeSection(root, hit.rank, work)}${tools}${citationsSection(hit, aroundIn(walks, hit), titleOf)}${versionsSection(hit, work, titleOf, workAt)}${saidSection(work, titleOf)}</article>
 `
 }
