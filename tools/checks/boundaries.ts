@@ -30,6 +30,7 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "bench",
     "bibliography",
     "citations",
+    "embedder",
     "engine",
     "eval",
     "extraction",

@@ -7,6 +7,7 @@ import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
 import { Dedup } from "./Dedup.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
+import { EvidenceSentences } from "./EvidenceSentences.ts"
 import { Extraction } from "./Extraction.ts"
 import { JudgedCoverage } from "./JudgedCoverage.ts"
 import { MeasureParity } from "./MeasureParity.ts"
@@ -50,6 +51,7 @@ export const studies: Studies = {
     BioAsqEditions,
     CitationsOfRelevant,
     Dedup,
+    EvidenceSentences,
     Extraction,
     fixturesCoverage(registry),
     JudgedCoverage,
