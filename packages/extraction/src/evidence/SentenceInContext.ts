@@ -56,12 +56,12 @@ const finding =
 const ofResults = /result|finding|abstract|outcome|efficacy|conclusion/u
 const ofMethods = /method|introduc|background|material|statistic|reference/u
 
-/** What counts for a sentence. Most sentences of an abstract say what was found, and few of a full text. */
+/** What counts for a sentence. A text without headings is an abstract: most of its sentences say what was found, and few of a full text. */
 const bonusOf = ({ text, section }: Sentence): number => {
   const isFinding = finding.test(text)
-  if (section === "" || section.startsWith("abstract")) return isFinding ? 0.05 : 0
-  const place = ofResults.test(section) ? 0.1 : 0
-  return (isFinding ? 0.2 : 0) + (ofMethods.test(section) ? -0.1 : place)
+  if (section === "") return isFinding ? 0.05 : 0
+  const place = ofMethods.test(section) ? -0.1 : 0
+  return (isFinding ? 0.2 : 0) + (ofResults.test(section) ? 0.1 : place)
 }
 
 /** The weight of the sentence's own words, and of those around it. */

@@ -37,6 +37,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
+  "evidence-sentences": (seed) => ({ collection: "evidence-inference", dimensions: 2, seed, resamples: 20 }),
   extraction: (seed) => ({ half: "development", seed, resamples: 20 }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
   walks: (seed) => ({ ...walked, seed }),

@@ -64,7 +64,7 @@ export const clustersBy = <A>(units: ReadonlyArray<A>, namesOf: (unit: A) => Rea
   return [...Map.groupBy(units.keys(), rootOf).values()].map((own) => own.map((i) => units[i]!))
 }
 
-/** The area under the curve: how often a unit of the first kind has a higher score than one of the second; equal ones count half. */
+/** The area under the curve: how often a unit of the first kind has a higher score than one of the second. Equal ones count half. */
 export const areaUnder = (units: ReadonlyArray<{ readonly isFirst: boolean; readonly score: number }>): number | undefined => {
   const sorted = units.toSorted((a, b) => a.score - b.score)
   const n = sorted.filter(({ isFirst }) => isFirst).length

@@ -9,7 +9,7 @@ import * as Result from "effect/Result"
 import { csvRows } from "../csvRows.ts"
 import { headedText, type LabelledQuestion, readQuestions, type Span, spansIn } from "../extraction/readQuestions.ts"
 import { textFile } from "../extraction/TrialText.ts"
-import { intervalText, shareOf } from "./claimTables.ts"
+import { intervalText, shareOf } from "./Refusing.ts"
 import { countsInside } from "./OpenCorpus.ts"
 import { clustersBy, overClusters, type Resampling } from "./overClusters.ts"
 

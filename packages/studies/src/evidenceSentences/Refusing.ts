@@ -2,7 +2,7 @@
 import type { FreeTable } from "@litfuse/bench/report/Results"
 import { fixed, signed } from "@litfuse/files/numbers"
 import * as Seed from "@litfuse/stats/Seed"
-import { type Answered, bestThreshold, type Judged, type Placed } from "./claimOutcomes.ts"
+import { type Answered, bestThreshold, type Judged, type Placed } from "./Answered.ts"
 import { areaUnder, clustersBy, type OverClusters, overClusters, type Resampling } from "./overClusters.ts"
 import { sentenceMethods } from "./sentenceMethods.ts"
 

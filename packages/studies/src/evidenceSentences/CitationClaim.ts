@@ -6,7 +6,7 @@ import { scored } from "@litfuse/extraction/evidence/SentenceInContext"
 import { type Stance, stanceOf } from "@litfuse/extraction/evidence/stanceOf"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Result from "effect/Result"
-import { intervalText, shareOf } from "./claimTables.ts"
+import { intervalText, shareOf } from "./Refusing.ts"
 import { jsonLines } from "./LabelledClaim.ts"
 import { countsInside, readDocument } from "./OpenCorpus.ts"
 import { overClusters, type Resampling } from "./overClusters.ts"
@@ -31,7 +31,7 @@ interface Evidence {
   readonly label: Label
 }
 
-/** Reads the claims of a part, and judges each by its five sentences in a random order: the marked one is always the first of the file. */
+/** Reads the claims of a part, and judges each by its five sentences. They are in a random order, because the marked one is always the first of the file. */
 export const readCitationClaims = (store: DatasetStore.Store, part: "train" | "dev", seed: number) =>
   Result.gen(function* () {
     const dataset = yield* DatasetStore.open(store, "citation-integrity")
