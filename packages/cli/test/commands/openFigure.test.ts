@@ -23,6 +23,6 @@ it.runIf(process.platform === "linux")(
     await Effect.runPromise(openFigure(made))
     expect([said.mock.calls, existsSync(noted)]).toEqual([[["litfuse bench run: the report has no figure to open"]], false])
     await Effect.runPromise(openFigure({ ...made, figure: join(folder, "one figure.svg") }))
-    await vi.waitFor(() => expect(readFileSync(noted, "utf8")).toBe(`${join(folder, "one figure.svg")}\n`), { timeout: 10_000 })
+    await vi.waitFor(() => expect(readFileSync(noted, "utf8")).toBe(`${join(folder, "one figure.svg")}\n`), { timeout: 60_000 })
   }
 )

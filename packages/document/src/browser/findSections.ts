@@ -23,6 +23,7 @@ const around = { before: 60, after: 140 }
 /** A word in a title says more than one in a text, and a text that repeats a word says little more. */
 const weights = { title: 8, page: 6, mostRepeats: 5 }
 
+/** The words of a query in small letters, each once. */
 export const wordsOf = (query: string): ReadonlyArray<string> => [
   ...new Set(
     query

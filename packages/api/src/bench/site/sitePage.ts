@@ -9,7 +9,7 @@ nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 p{white-space:normal}
 thead th{position:static;padding:.4rem .8rem;font-weight:600}
 td,tbody th{white-space:normal;overflow-wrap:anywhere;min-width:5rem;vertical-align:top}
-main img{max-width:100%;height:auto;background:#fff;border-radius:6px}
+main img{max-width:100%;height:auto;border-radius:6px}
 main ul:not(.questions),main ol{padding-left:1.4rem;max-width:88ch}
 blockquote{margin:.8rem 0;padding-left:1rem;border-left:3px solid var(--line)}
 .questions{list-style:none;margin:.8rem 0;padding:0}
