@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto"
 import { globSync, readFileSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path/posix"
+import { join } from "node:path/posix"
 import { pathToFileURL } from "node:url"
 
 const number = /[-+]?\d+(?:[.,]\d+)*(?:e[-+]?\d+)?/gi
@@ -27,17 +27,29 @@ export const valuesOf = (json: string): unknown =>
     return isReport(value) ? { ...(value as object), sha256: null } : value
   })
 
-const hashOf = (file: string): string =>
+interface Stored {
+  readonly version: number
+  readonly experiment: string
+  readonly parts?: ReadonlyArray<Omit<Stored, "version" | "parts">>
+}
+
+const hashOf = (results: object): string =>
   createHash("sha256")
-    .update(JSON.stringify(valuesOf(readFileSync(file, "utf8"))))
+    .update(JSON.stringify(valuesOf(JSON.stringify(results))))
     .digest("hex")
 
-/** The hash of each report's values, by its folder below `reports/`. */
+/** What each experiment of a report measured: its own results, then those of its parts, as if each were alone in its file. */
+const experimentsIn = (file: string): ReadonlyArray<readonly [string, string]> => {
+  const { parts = [], ...own } = JSON.parse(readFileSync(file, "utf8")) as Stored
+  return [own, ...parts.map((part) => ({ version: own.version, ...part }))].map((one) => [one.experiment, hashOf(one)])
+}
+
+/** The hash of each experiment's values, by its id. */
 export const reportValues = (root: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     globSync("reports/**/results.json", { cwd: root })
-      .sort()
-      .map((file) => [dirname(file).slice("reports/".length), hashOf(join(root, file))])
+      .flatMap((file) => experimentsIn(join(root, file)))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
   )
 
 const root = join(import.meta.dirname, "../..")

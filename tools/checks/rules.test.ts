@@ -1,7 +1,8 @@
 /** The rules of this repository that are checked by tests: what a reviewer would otherwise have to remember. */
 import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, statSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { basename, dirname, join, relative } from "node:path"
+import { reportOf } from "@litfuse/bench/report/readReport"
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import * as Cassette from "../../packages/engine/src/http/Cassette.ts"
@@ -144,7 +145,10 @@ describe("documents", () => {
   it("has a report for every experiment, and a manifest for every dataset folder", () => {
     for (const file of repositoryFiles("reports/**/experiment.yaml"))
       for (const made of ["results.json", "report.md"])
-        expect(existsSync(join(root, dirname(file), made)), `${dirname(file)}/${made}`).toBe(true)
+        expect(
+          existsSync(join(root, "reports", reportOf(root, relative("reports", dirname(file))), made)),
+          `${dirname(file)}/${made}`
+        ).toBe(true)
     for (const folder of repositoryFiles("datasets/*"))
       expect(existsSync(join(root, folder, "dataset.yaml")), `${folder}/dataset.yaml`).toBe(true)
   })

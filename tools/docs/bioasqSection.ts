@@ -1,5 +1,7 @@
 /** The section of docs/ranking-variants.md about BioASQ: submitted runs and their fusion. Variants rank excerpts alone. */
 import type { Results } from "@litfuse/bench/report/Results"
+import { reportOf } from "@litfuse/bench/report/readReport"
+import { root } from "../shared/repositoryFiles.ts"
 import { resultsOf } from "./resultsOf.ts"
 
 const measures = ["BioASQ_AP", "nDCG@10", "R@10", "R@100"] as const
@@ -10,7 +12,7 @@ const tablesOf = (report: string): ReadonlyArray<Table> => resultsOf(report)!.ta
 
 const rowOf = (report: string, task: string, { title }: Table, { system, summary }: Table["systems"][number]): string => {
   const cells = measures.map((name) => (typeof summary[name] === "number" ? summary[name].toFixed(3).replace(/^0/, "") : ""))
-  return `| [${task}, ${title.toLowerCase()}](../reports/${report}/report.md) | ${system} | ${cells.join(" | ")} |`
+  return `| [${task}, ${title.toLowerCase()}](../reports/${reportOf(root, report)}/report.md) | ${system} | ${cells.join(" | ")} |`
 }
 
 /** The section about BioASQ. */

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { reportOf } from "@litfuse/bench/report/readReport"
 import { parse } from "yaml"
 import { read, root } from "../shared/repositoryFiles.ts"
 
@@ -40,7 +41,7 @@ describe("the card", () => {
     )
     expect(run.length).toBeGreaterThan(5)
     for (const [id, links] of run) {
-      expect([id, links]).toEqual([id, expect.arrayContaining([`../reports/${id}/report.md`])])
+      expect([id, links]).toEqual([id, expect.arrayContaining([`../reports/${reportOf(root, id)}/report.md`])])
       expect(parse(readFileSync(join(root, "reports", id, "experiment.yaml"), "utf8"))).toMatchObject({ id })
     }
   })

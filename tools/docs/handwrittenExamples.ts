@@ -4,6 +4,7 @@
  */
 export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   experiment: {
+    partOf: "beta",
     "front.figure": "table",
     "front.table.of": "forest",
     "front.table.table": "differences",
@@ -85,6 +86,7 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
     segment: "1974 to 2026 June 01"
   },
   results: {
+    parts: [{}],
     front: { finding: "It gains 0.02." },
     "front.table": { of: "forest" },
     "front.figure": "table",

@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { readResults } from "@litfuse/bench/report/readResults"
+import { readReport, resultsPath } from "@litfuse/bench/report/readReport"
 import type { Results } from "@litfuse/bench/report/Results"
 import * as Result from "effect/Result"
 import { root } from "../shared/repositoryFiles.ts"
 
-/** The results of a report by its id; undefined = there is none. */
-export const resultsOf = (report: string): Results | undefined => {
-  const file = `reports/${report}/results.json`
-  return existsSync(join(root, file)) ? Result.getOrThrow(readResults(join(root, file), file, "")) : undefined
-}
+/** The results of an experiment by its id, wherever they are stored; undefined = there are none. */
+export const resultsOf = (experiment: string): Results | undefined =>
+  existsSync(join(root, resultsPath(root, experiment))) ? Result.getOrThrow(readReport(root, experiment, "")) : undefined

@@ -124,7 +124,7 @@ export const forms: ReadonlyArray<Form> = [
     example: "reports/atlas/",
     schema: jsonSchemaOf(ResultsFile),
     reads: ResultsFile,
-    documents: ["reports/atlas/results.json", "reports/atlas/fusion-methods-trained/results.json"]
+    documents: ["reports/atlas/results.json"]
   },
   {
     name: "rankings",
@@ -144,14 +144,23 @@ export const handOf = (form: string, key: string): unknown =>
 
 const writtenOf = (form: string, key: string): string | undefined => exampleOf(handOf(form, key))?.replaceAll("{}", "{...}")
 
+/** Parts of a report have the keys of the report: their rows would repeat all. */
+const isOfPart = (key: string): boolean => key.startsWith("parts[].")
+
+const partsOf = (value: unknown): ReadonlyArray<object> => {
+  const { parts } = (value ?? {}) as { readonly parts?: unknown }
+  return Array.isArray(parts) ? parts : []
+}
+
 const page = ({ name, about, example, schema, reads, documents }: Form): string => {
-  const rows = rowsOf(schema)
+  const rows = rowsOf(schema).filter(({ key }) => !isOfPart(key))
   const values = documents.map((file): unknown => {
     const text = readFileSync(join(root, file), "utf8")
     return file.endsWith(".json") ? JSON.parse(text) : parse(text)
   })
+  const shown = values.flatMap((value) => [value, ...partsOf(value).map((part) => ({ ...(value as object), ...part }))])
   // an empty file is a configuration too
-  const all = name.endsWith(".config") ? [...values, {}] : values
+  const all = name.endsWith(".config") ? [...shown, {}] : shown
   const isMeasured = documents.some((file) => file.endsWith(".json"))
   const { defaults, examples } = knownOf(
     new Set(rows.map(({ key }) => key)),

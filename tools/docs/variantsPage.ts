@@ -1,7 +1,9 @@
 /** The text of docs/ranking-variants.md, from the results of the reports `ranking-variants-*`. */
+import { reportOf } from "@litfuse/bench/report/readReport"
 import type { Results } from "@litfuse/bench/report/Results"
 import { aimsSection } from "./aimsSection.ts"
 import { bioasqSection } from "./bioasqSection.ts"
+import { root } from "../shared/repositoryFiles.ts"
 import { resultsOf } from "./resultsOf.ts"
 
 type Kind = "real" | "proxy" | "absent" | "invented"
@@ -45,7 +47,7 @@ const reasons: ReadonlyArray<readonly [dimension: (typeof dimensions)[number], w
   ],
   [
     "citations",
-    "the files have none; citation counts for SciFact were made in 2026, and are only described (`reports/archive/citations-scifact`)",
+    "the files have none; citation counts for SciFact were made in 2026, and are only described (`reports/citations/scifact`)",
     "citation impact, citations per year and among the same years, mode seminal, works marked as of low quality"
   ],
   ["publication types", "the files have none; surveys are recognised by words of their titles only", "quality of publications by itself"],
@@ -167,10 +169,10 @@ const markOf = (difference: number, adjusted: number): string => {
 const marksOf = (measured: Measured | undefined): ReadonlyMap<string, string> =>
   new Map((measured?.against?.comparisons ?? []).map(({ system, difference, adjusted }) => [system, markOf(difference, adjusted)]))
 
-const reportOf = ({ report }: Collection): string => (report === "atlas" ? "atlas/ranking-variants" : `ranking-variants/${report}`)
+const experimentOf = ({ report }: Collection): string => (report === "atlas" ? "atlas/ranking-variants" : `ranking-variants/${report}`)
 
 const read = (collection: Collection): Read | undefined => {
-  const analyses = resultsOf(reportOf(collection))?.analyses ?? []
+  const analyses = resultsOf(experimentOf(collection))?.analyses ?? []
   const analysis = collection.table === undefined ? analyses[0] : analyses.find(({ id }) => id === collection.table)
   const measured = analysis?.measured
   if (measured === undefined) return undefined
@@ -201,7 +203,12 @@ const cellOf = ({ collection, systems, measures, marks }: Read, tag: string): st
 const linesOf = (rows: ReadonlyArray<ReadonlyArray<string>>): string => rows.map((row) => `| ${row.join(" | ")} |`).join("\n")
 
 const headOf = (all: ReadonlyArray<Read>, first: string): ReadonlyArray<ReadonlyArray<string>> => [
-  [first, ...all.map(({ collection, topics }) => `[${collection.name}](reports/${reportOf(collection)}/report.md), ${topics} topics`)],
+  [
+    first,
+    ...all.map(
+      ({ collection, topics }) => `[${collection.name}](reports/${reportOf(root, experimentOf(collection))}/report.md), ${topics} topics`
+    )
+  ],
   ["---", ...all.map(() => "---")]
 ]
 

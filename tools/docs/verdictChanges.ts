@@ -4,15 +4,18 @@
  * A verdict is what a row shows at .05 after correction: gain, loss, or none shown. Values are those of systems, by topic.
  */
 import { execFileSync } from "node:child_process"
-import { globSync, readFileSync } from "node:fs"
-import { dirname, join, relative } from "node:path"
+import { globSync } from "node:fs"
+import { dirname, relative } from "node:path"
+import { withoutParts } from "@litfuse/bench/report/withPartsInside"
+import { reportOf } from "@litfuse/bench/report/readReport"
 import type { FreeTable, Results, TableResult } from "@litfuse/bench/report/Results"
+import { resultsOf } from "./resultsOf.ts"
 import { root } from "../shared/repositoryFiles.ts"
 
 const formerIds: Readonly<Record<string, string>> = {
-  "archive/citations-scifact": "citations-scifact",
-  "archive/lambda-bioasq-12b": "lambda-bioasq-12b",
-  "archive/rerun-stability": "rerun-stability",
+  "citations/scifact": "citations-scifact",
+  "lambda/bioasq-12b": "lambda-bioasq-12b",
+  "table-8/rerun-stability": "rerun-stability",
   "atlas/fusion-methods": "fusion-methods-atlas",
   "atlas/fusion-methods-trained": "fusion-methods-trained-atlas",
   "atlas/multisource": "atlas-multisource",
@@ -28,7 +31,7 @@ const formerSystems: Readonly<Record<string, Readonly<Record<string, string>>>> 
 }
 
 /** Reports that sum others up are new, also where another had their id before. */
-const isNew = (id: string): boolean => ["archive", "beta", "feedback", "ranking-variants"].includes(id)
+const isNew = (id: string): boolean => ["beta", "bioasq-values", "feedback", "fusion-methods", "hybrid", "ranking-variants"].includes(id)
 
 const oldId = (id: string): string => formerIds[id] ?? id.replace("/", "-")
 
@@ -99,7 +102,7 @@ const earlier = (commit: string, id: string): Results | undefined => {
 }
 
 const comparisonsWith = (commit: string) =>
-  globSync("reports/**/results.json", { cwd: root })
+  globSync("reports/**/experiment.yaml", { cwd: root })
     .map((file) => relative("reports", dirname(file)))
     .filter((id) => !isNew(id))
     .sort()
@@ -107,7 +110,7 @@ const comparisonsWith = (commit: string) =>
       const old = earlier(commit, id)
       if (old === undefined) return []
       const former = formerSystems[id] ?? {}
-      const now = JSON.parse(readFileSync(join(root, "reports", id, "results.json"), "utf8"), (key, value: unknown) =>
+      const now = JSON.parse(JSON.stringify(withoutParts(resultsOf(id)!)), (key, value: unknown) =>
         (key === "system" || key === "baseline") && typeof value === "string" ? (former[value] ?? value) : value
       ) as Results
       const [oldValues, values] = [valuesOf(old), valuesOf(now)]
@@ -145,7 +148,7 @@ ${all
   .flatMap(({ changes }) => changes)
   .map(
     ({ id, was, now }) =>
-      `| [${id}](../reports/${id}/report.md) | ${now.key} | ${was.verdict}: ${was.difference}, p ${was.p} | ${now.verdict}: ${now.difference}, p ${now.p} |`
+      `| [${id}](../reports/${reportOf(root, id)}/report.md) | ${now.key} | ${was.verdict}: ${was.difference}, p ${was.p} | ${now.verdict}: ${now.difference}, p ${now.p} |`
   )
   .join("\n")}
 `

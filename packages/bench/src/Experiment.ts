@@ -166,6 +166,7 @@ export const Analysis = Schema.Struct({
 /**
  * `reports/<id>/experiment.yaml`: the question in one sentence, and what is measured to answer it.
  *
+ * - `partOf` the report that stores its results: one report answers one question, and has the results of all experiments that ask it
  * - `ci` true when `bench check --ci` regenerates its report
  * - `caution` one sentence that a reader must know before the answer: that it is post hoc, or what decides it. Reports print it first
  * - `front` its first screen: the answer and what limits it, each in one sentence
@@ -173,6 +174,7 @@ export const Analysis = Schema.Struct({
  */
 export const Experiment = Schema.Struct({
   id: Id,
+  partOf: Schema.optionalKey(Id),
   question: Schema.NonEmptyString,
   ci: Schema.Boolean,
   dataset: Name,

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process"
 import { dirname } from "node:path"
 import type { Experiment } from "@litfuse/bench/Experiment"
+import { reportOf } from "@litfuse/bench/report/readReport"
 import * as Result from "effect/Result"
 
 /**
@@ -47,10 +48,30 @@ interface Values {
   readonly tables?: ReadonlyArray<{ readonly id: string }>
 }
 
+interface Report {
+  readonly experiment?: string
+  readonly analyses?: ReadonlyArray<Values>
+  readonly parts?: ReadonlyArray<Report>
+}
+
+/** Where results of an experiment are, or were: in its own file, or as a part of the report that it belongs to. */
+interface Place {
+  readonly file: string
+  readonly part?: string
+}
+
 /** Whether a `results.json` contains values of an analysis. */
-const hasResults = (text: string, isOf: (one: Values) => boolean): boolean => {
-  const parsed = Result.try(() => JSON.parse(text) as { readonly analyses?: ReadonlyArray<Values> })
-  return Result.isSuccess(parsed) && (parsed.success.analyses ?? []).some(isOf)
+const hasResults = (text: string, { part }: Place, isOf: (one: Values) => boolean): boolean => {
+  const parsed = Result.try(() => JSON.parse(text) as Report)
+  if (Result.isFailure(parsed)) return false
+  const report = part === undefined ? parsed.success : parsed.success.parts?.find(({ experiment }) => experiment === part)
+  return (report?.analyses ?? []).some(isOf)
+}
+
+const placesOf = (root: string, experiment: string): ReadonlyArray<Place> => {
+  const report = reportOf(root, experiment)
+  const own = { file: `reports/${experiment}/results.json` }
+  return report === experiment ? [own] : [own, { file: `reports/${report}/results.json`, part: experiment }]
 }
 
 type Said = Omit<Freeze, "analysis">
@@ -71,24 +92,27 @@ const absentCommit = (git: Git, commit: string): Said | undefined => {
 }
 
 /** The commit that froze something, if no commit up to it contains results. */
-const beforeResults = (git: Git, commit: string, results: string, isOf: (one: Values) => boolean): Said => {
-  const versions = git("log", "--format=%H", commit, "--", results)?.split("\n").filter(Boolean) ?? []
-  const early = versions.find((version) => hasResults(git("show", `${version}:${results}`) ?? "", isOf))
+const beforeResults = (git: Git, commit: string, places: ReadonlyArray<Place>, isOf: (one: Values) => boolean): Said => {
+  const [early] = places.flatMap((place) => {
+    const versions = git("log", "--format=%H", commit, "--", place.file)?.split("\n").filter(Boolean) ?? []
+    return versions.find((version) => hasResults(git("show", `${version}:${place.file}`) ?? "", place, isOf)) ?? []
+  })
   if (early !== undefined) return say("wrong", `commit ${shortOf(early)}, at or before ${shortOf(commit)}, already contains its results`)
   const day = git("log", "-1", "--format=%as", commit) ?? "an unknown day"
   return say("proven", `frozen by commit ${shortOf(commit)} of ${day}; no commit up to it contains its results`)
 }
 
-const checkClaim = (git: Git, analysis: string, { hash, commit }: { readonly hash: string; readonly commit: string }): Said => {
+const checkClaim = (root: string, analysis: string, { hash, commit }: { readonly hash: string; readonly commit: string }): Said => {
+  const git = gitIn(root)
   const absent = absentCommit(git, commit)
   if (absent !== undefined) return absent
   const found = git("grep", "-l", "-F", hash, commit, "--", "reports")
   const file = found?.split("\n").find((line) => line.endsWith("/experiment.yaml"))
   if (file === undefined) return say("wrong", `commit ${shortOf(commit)} contains no experiment with the hash ${hash.slice(0, 12)}`)
-  const results = `${dirname(file.slice(file.indexOf(":") + 1))}/results.json`
+  const places = placesOf(root, dirname(file.slice(file.indexOf(":") + 1)).replace(/^reports\//, ""))
   // a first run may have written what was chosen, but no values: no systems by topic, and no table of other topics
   const hasValues = ({ measured, tables = [] }: Values): boolean => measured !== undefined || tables.some(({ id }) => id === "other-half")
-  return beforeResults(git, commit, results, (one) => one.id === analysis && hasValues(one))
+  return beforeResults(git, commit, places, (one) => one.id === analysis && hasValues(one))
 }
 
 type Claim = Pick<Experiment["analyses"][number], "id" | "params" | "frozenRules">
@@ -101,7 +125,8 @@ const patternsIn = (value: unknown, isPattern = false): ReadonlyArray<string> =>
 }
 
 /** Whether rules were committed before they were measured, and whether they have changed since. */
-const checkRules = (git: Git, experiment: string, { id, params, frozenRules }: Claim): Said => {
+const checkRules = (root: string, experiment: string, { id, params, frozenRules }: Claim): Said => {
+  const git = gitIn(root)
   const { file, commit } = frozenRules!
   const absent = absentCommit(git, commit)
   if (absent !== undefined) return absent
@@ -110,7 +135,7 @@ const checkRules = (git: Git, experiment: string, { id, params, frozenRules }: C
   const patterns = patternsIn(params)
   const later = patterns.find((pattern) => !rules.includes(pattern))
   if (later !== undefined) return say("wrong", `${file} of commit ${shortOf(commit)} does not contain the pattern ${later}`)
-  const { state, text } = beforeResults(git, commit, `reports/${experiment}/results.json`, (one) => one.id === id)
+  const { state, text } = beforeResults(git, commit, placesOf(root, experiment), (one) => one.id === id)
   if (state !== "proven") return say(state, text)
   const isSame = git("rev-parse", `${commit}:${file}`) === git("rev-parse", `HEAD:${file}`)
   const changed = isSame ? "the file is the same now" : "the file has changed since, so see the notes of the report"
@@ -127,11 +152,10 @@ export const checkFreezes = (
   root: string,
   { id: experiment, analyses }: { readonly id: string; readonly analyses: ReadonlyArray<Claim> }
 ): ReadonlyArray<Freeze> => {
-  const git = gitIn(root)
   return analyses.map((one) => {
     const claim = claimOf(one.params)
     const exploratory = say("exploratory", "it names no commit that froze its design")
-    const said = claim === undefined ? exploratory : checkClaim(git, one.id, claim)
-    return { analysis: one.id, ...(one.frozenRules === undefined ? said : checkRules(git, experiment, one)) }
+    const said = claim === undefined ? exploratory : checkClaim(root, one.id, claim)
+    return { analysis: one.id, ...(one.frozenRules === undefined ? said : checkRules(root, experiment, one)) }
   })
 }

@@ -35,6 +35,26 @@ const said = (frozenIn: string | undefined, frozen = hash) => {
   return checkFreezes(root, { id: "try", analyses: [{ id: "tuned", params }] })[0]!
 }
 
+describe("a part of a report", () => {
+  beforeEach(() => {
+    root = folder()
+    git("init", "-q")
+  })
+
+  it("has results where its report has them, and those of the report are not its own", () => {
+    const part = `id: try\npartOf: whole\nfrozen: ${hash}\n`
+    const whole = (results: object): string => {
+      mkdirSync(join(root, "reports/whole"), { recursive: true })
+      writeFileSync(join(root, "reports/whole/experiment.yaml"), "id: whole\n")
+      writeFileSync(join(root, "reports/whole/results.json"), JSON.stringify({ experiment: "whole", ...results }))
+      return commit(part)
+    }
+    expect(said(whole(measured))).toMatchObject({ state: "proven" })
+    expect(said(whole({ ...measured, parts: [{ experiment: "another", ...measured }] }))).toMatchObject({ state: "proven" })
+    expect(said(whole({ ...measured, parts: [{ experiment: "try", ...measured }] }))).toMatchObject({ state: "wrong" })
+  })
+})
+
 describe("rules of an analysis", () => {
   const file = "rules/mine.yaml"
   const write = (text: string, results?: object): string => {

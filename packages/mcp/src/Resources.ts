@@ -5,6 +5,7 @@ import * as Plan from "@litfuse/api/Plan"
 import * as Source from "@litfuse/api/Source"
 import { noticesOf } from "@litfuse/api/search/Answer"
 import * as Effect from "effect/Effect"
+import * as Schema from "effect/Schema"
 import * as McpSchema from "effect/ai/McpSchema"
 import * as McpServer from "effect/ai/McpServer"
 import { cleanLines } from "./cleanText.ts"
@@ -37,7 +38,8 @@ const beginning = (names: ReadonlyArray<string>, typed: string): Array<string> =
 
 const experiments = Effect.gen(function* () {
   const { folder } = yield* ServerSettings
-  return (yield* CompletionNames.ask({ folder })).experiment
+  // a part is in the text of its report, and its name is not one that an address can have
+  return (yield* CompletionNames.ask({ folder })).experiment.filter(Schema.is(ToolInput.name))
 })
 
 const presets = Effect.map(ServerSettings, ({ folder }) => json(CompletionNames.searchPresets(folder)))

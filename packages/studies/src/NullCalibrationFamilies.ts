@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
-import { join } from "node:path"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
-import { readResults } from "@litfuse/bench/report/readResults"
+import { readReport, resultsPath } from "@litfuse/bench/report/readReport"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import * as Seed from "@litfuse/stats/Seed"
 import * as Effect from "effect/Effect"
@@ -71,8 +70,8 @@ const nameOf = (id: string): string => id.slice(id.lastIndexOf("/") + 1)
 /** The distributions of a report's differences, what they look like, and a hash of them. */
 const readMargins = (root: string, id: string, params: Params) =>
   Result.gen(function* () {
-    const path = `reports/${id}/results.json`
-    const results = yield* readResults(join(root, path), path, `run \`litfuse bench run ${id}\``)
+    const path = resultsPath(root, id)
+    const results = yield* readReport(root, id)
     const found = realDifferences(results, params)
     if (found.length === 0) {
       const remedy = `it compares nothing on ${params.measures.join(", ")}; name another table or measure`

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { loadQrels } from "@litfuse/bench/dataset/load"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import * as Analysis from "@litfuse/bench/experiment/Analysis"
 import type { LoadedExperiment } from "@litfuse/bench/experiment/LoadedExperiment"
-import { readResults } from "@litfuse/bench/report/readResults"
+import { readReport, resultsPath } from "@litfuse/bench/report/readReport"
+import { digestOf } from "@litfuse/bench/report/Report"
 import { type FreeFigure, type FreeTable, measuredOf } from "@litfuse/bench/report/Results"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
 import { fixed, signed } from "@litfuse/files/numbers"
@@ -57,8 +55,8 @@ const readRow = ({ dataset: { manifest, store } }: LoadedExperiment, row: Row): 
   Result.gen(function* () {
     const absent = (file: string, remedy: string) =>
       Result.fail(new DatasetError({ dataset: manifest.id, reason: new Missing({ file, remedy }) }))
-    const path = `reports/${row.report}/results.json`
-    const results = yield* readResults(join(store.root, path), path, `run \`litfuse bench run ${row.report}\``)
+    const path = resultsPath(store.root, row.report)
+    const results = yield* readReport(store.root, row.report)
     const table = measuredOf(results).find(({ id }) => id === row.table)
     if (table === undefined)
       return yield* absent(
@@ -83,9 +81,7 @@ const readRow = ({ dataset: { manifest, store } }: LoadedExperiment, row: Row): 
         return absent(`${row.measure} of "${name}" in ${path}`, `it has ${table.systems.map(({ system }) => system).join(", ")}`)
       return Result.succeed(Float64Array.from(values, (value, t) => precisionOf(rule, value ?? 0, relevant[t]!)))
     }
-    const report = createHash("sha256")
-      .update(readFileSync(join(store.root, path)))
-      .digest("hex")
+    const report = digestOf(results)
     return {
       row,
       rule,

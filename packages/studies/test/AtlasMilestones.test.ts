@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { readReport } from "@litfuse/bench/report/readReport"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 
-const results = JSON.parse(readFileSync(join(import.meta.dirname, "../../../reports/atlas-analysis/results.json"), "utf8")) as {
-  readonly analyses: ReadonlyArray<{
-    readonly id: string
-    readonly expected: ReadonlyArray<{ readonly verdict: string; readonly expected: string }>
-  }>
-}
+const results = Result.getOrThrow(readReport(join(import.meta.dirname, "../../.."), "atlas-analysis"))
 
 describe("AtlasMilestones", () => {
   it("gave what the generator wrote: the years of 158 events, the branches of the milestones that were found, the leaves, levels and L-Scores of 1,000 works", () => {

@@ -1,19 +1,10 @@
-import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { readReport } from "@litfuse/bench/report/readReport"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { searchViews } from "../src/atlasReadings/searchViews.ts"
 
-const results = JSON.parse(readFileSync(join(import.meta.dirname, "../../../reports/atlas-analysis/results.json"), "utf8")) as {
-  readonly analyses: ReadonlyArray<{
-    readonly id: string
-    readonly expected: ReadonlyArray<{
-      readonly verdict: string
-      readonly system: string
-      readonly measure: string
-      readonly actual: string
-    }>
-  }>
-}
+const results = Result.getOrThrow(readReport(join(import.meta.dirname, "../../.."), "atlas-analysis"))
 
 describe("AtlasSearch", () => {
   it("gave what follows from the lines of the generator, with every view and without one", () => {

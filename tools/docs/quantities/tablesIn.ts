@@ -36,8 +36,9 @@ export const tablesIn = (markdown: string): ReadonlyArray<Table> => {
 export const tablesOfReport = (markdown: string): ReadonlyArray<Table> =>
   tablesIn(markdown.slice(Math.max(0, markdown.indexOf("\n<details>\n"))))
 
-/** What names one cell: a part of the title of its table, cells of its row in their order, and its column. */
+/** What names one cell: the part of a report, words of its table's title, cells of its row in their order, its column. */
 export interface CellName {
+  readonly part?: string
   readonly under?: string
   readonly row: ReadonlyArray<string>
   readonly column: string
@@ -52,10 +53,12 @@ const hasAll = (cells: ReadonlyArray<string>, wanted: ReadonlyArray<string>): bo
 /** The one cell of that name; otherwise what is wrong, as a sentence. */
 export const cellOf = (
   tables: ReadonlyArray<Table>,
-  { under = "", row, column }: CellName
+  { part, under = "", row, column }: CellName
 ): { readonly cell: string } | { readonly problem: string } => {
   const found = tables
-    .filter(({ title, columns }) => title.includes(under) && columns.includes(column))
+    .filter(
+      ({ title, columns }) => title.includes(under) && (part === undefined || title.startsWith(`${part}: `)) && columns.includes(column)
+    )
     .flatMap(({ columns, rows }) => rows.filter((cells) => hasAll(cells, row)).map((cells) => cells[columns.indexOf(column)]!))
   return found.length === 1
     ? { cell: found[0]! }

@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { knownExperiments } from "@litfuse/bench/experiment/readExperiment"
 import { paperFigures } from "@litfuse/bench/report/paperFigures"
@@ -8,7 +7,7 @@ import { plotTex } from "@litfuse/figures/plot/plotTex"
 import { reportFormats, renderForm } from "@litfuse/bench/report/renderForm"
 import type { Markup } from "@litfuse/document/Markup"
 import { reportHtml } from "@litfuse/bench/report/reportHtml"
-import { readResults } from "@litfuse/bench/report/readResults"
+import { readReport, resultsPath } from "@litfuse/bench/report/readReport"
 import { storedRankings } from "@litfuse/bench/report/storedRankings"
 import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
@@ -63,9 +62,9 @@ const figureText = (results: Results, name: string, form: Request["form"], width
 export const storedReport = Effect.fnUntraced(function* (folder: string, id: string, hasRankings: boolean) {
   const here = yield* store(folder)
   yield* Effect.fromResult(knownExperiments(here, [id]))
-  const path = `reports/${id}/results.json`
+  const path = resultsPath(here.root, id)
   const remedy = `run \`litfuse bench run ${id}\` first`
-  const results = yield* Effect.fromResult(readResults(join(here.root, path), DatasetStore.nameOf(here, path), remedy))
+  const results = yield* Effect.fromResult(readReport(here.root, id, remedy, DatasetStore.nameOf(here, path)))
   return { results, rankings: hasRankings ? yield* Effect.fromResult(storedRankings(here.root, id, results)) : undefined }
 })
 

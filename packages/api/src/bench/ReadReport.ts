@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { knownExperiments } from "@litfuse/bench/experiment/readExperiment"
+import { reportOf } from "@litfuse/bench/report/readReport"
 import { badLine } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
 import { linkOut } from "@litfuse/files/ContainedPath"
@@ -28,7 +29,7 @@ export const ask = Question.make(
   Effect.fnUntraced(function* ({ folder, experiment: id }: Request) {
     const here = yield* store(folder)
     yield* Effect.fromResult(knownExperiments(here, [id]))
-    const path = `reports/${id}/report.md`
+    const path = `reports/${reportOf(here.root, id)}/report.md`
     // a downloaded folder must not expose other files of this machine to a client
     const why = linkOut(here.root, join(here.root, path))
     if (why !== undefined) return yield* Effect.fail(badLine(path, 0, `it ${why}`, "a file of the folder"))

@@ -1,10 +1,14 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { listExperiments } from "@litfuse/bench/experiment/readExperiment"
+import { readReport, resultsPath } from "@litfuse/bench/report/readReport"
 import { readResults } from "@litfuse/bench/report/readResults"
+import type { Results } from "@litfuse/bench/report/Results"
+import type { DatasetError } from "@litfuse/files/DatasetError"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import { store } from "@litfuse/host/Workspace"
 import * as Effect from "effect/Effect"
+import type * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { compat, measures } from "../evaluate/request.ts"
 import * as Field from "../fields.ts"
@@ -48,26 +52,34 @@ export type Reports = typeof Reports.Type
 export const Answer = Schema.Union([Reports, Runs])
 export type Answer = typeof Answer.Type
 
-const resultsFile = Effect.fnUntraced(function* (folder: string, name: string) {
+/** A report to compare: its file, and how it is read once both are known to be reports. */
+const reportNamed = Effect.fnUntraced(function* (folder: string, name: string) {
   const file = inFolder(folder, name)
-  if (name.endsWith(".json")) return file
+  if (name.endsWith(".json")) return { file, read: () => readResults(file) }
   if (name === "-" || existsSync(file)) return undefined
   // files can be compared anywhere, experiments only in a workspace
   const here = yield* Effect.orElseSucceed(store(folder), () => undefined)
   const known = here === undefined ? [] : listExperiments(here)
-  if (here !== undefined && known.includes(name)) return join(here.root, "reports", name, "results.json")
+  if (here !== undefined && known.includes(name))
+    return {
+      file: join(here.root, resultsPath(here.root, name)),
+      read: () => readReport(here.root, name)
+    }
   return yield* Question.refuse(`"${name}" is neither a file nor an experiment${didYouMean(nearest(name, known, 1))}`)
 })
 
-const compareReports = Effect.fnUntraced(function* (originalFile: string, reproducedFile: string) {
-  const original = yield* Effect.fromResult(readResults(originalFile))
-  const reproduced = yield* Effect.fromResult(readResults(reproducedFile))
-  const found = (yield* reproduction).compareReports(original, reproduced)
+interface Named {
+  readonly file: string
+  readonly read: () => Result.Result<Results, DatasetError>
+}
+
+const compareReports = Effect.fnUntraced(function* (original: Named, reproduced: Named) {
+  const found = (yield* reproduction).compareReports(yield* Effect.fromResult(original.read()), yield* Effect.fromResult(reproduced.read()))
   if (found.closeness.length === 0)
     return yield* Question.refuse("the two reports have no system and measure in common; check that both are of one experiment")
   return {
     of: "reports",
-    original: originalFile,
+    original: original.file,
     closeness: found.closeness.map(closeness),
     effects: found.effects.map(effect),
     unmatched: found.unmatched
@@ -84,7 +96,7 @@ export const ask = Question.make(
   Request,
   Effect.fnUntraced(function* (request: Request) {
     const { folder, original, reproduced, qrels, baselines, p } = request
-    const reports = [yield* resultsFile(folder, original), yield* resultsFile(folder, reproduced)] as const
+    const reports = [yield* reportNamed(folder, original), yield* reportNamed(folder, reproduced)] as const
     if (reports[0] !== undefined && reports[1] !== undefined) return yield* compareReports(reports[0], reports[1])
     if (reports[0] !== undefined || reports[1] !== undefined) return yield* Question.refuse("name two reports, or two run files")
     if (!(p > 0 && p < 1)) return yield* Question.refuse(Question.about(["p"], `{p} is ${p}; expected a number above 0 and below 1`))

@@ -3,7 +3,8 @@ import * as Baseline from "@litfuse/bench/Baseline"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { type Finding, finding } from "@litfuse/bench/report/finding"
 import { expectationsText, headlines } from "@litfuse/bench/report/headlines"
-import { type WritableReport, writeDrawing, writeForm, writeReport } from "@litfuse/bench/report/writeReport"
+import { reportOf } from "@litfuse/bench/report/readReport"
+import { figurePath, type WritableReport, writeDrawing, writeForm, writeReport } from "@litfuse/bench/report/writeReport"
 import type { Format } from "@litfuse/bench/report/renderForm"
 import type { Circumstances } from "@litfuse/bench/report/IrMetadata"
 import { storedResults } from "@litfuse/bench/report/storedResults"
@@ -68,8 +69,8 @@ export const withRuns =
     runs === undefined ? effect : Effect.provideService(effect, RunFolder, resolve(folder, runs))
 
 /** The file of a figure, from the root. A figure that the report does not keep is written below `.cache/`. */
-const figurePath = (root: string, experiment: string, { name, svg, isOfReport }: NonNullable<Finding["figure"]>): string =>
-  isOfReport ? `reports/${experiment}/${name}` : writeDrawing(root, experiment, name, svg)
+const figureFile = (root: string, experiment: string, { name, svg, isOfReport }: NonNullable<Finding["figure"]>): string =>
+  isOfReport ? figurePath(root, experiment, name) : writeDrawing(root, experiment, name, svg)
 
 /** Writes a report of an experiment and its further forms below the workspace. */
 export const writeReportFiles = (
@@ -90,10 +91,10 @@ export const writeReportFiles = (
       expectations: expectationsText(results),
       finding: sentence,
       ...(table === undefined ? {} : { table }),
-      ...(figure === undefined ? {} : { figure: named(figurePath(here.root, experiment, figure)) }),
+      ...(figure === undefined ? {} : { figure: named(figureFile(here.root, experiment, figure)) }),
       surprises: expectedOf(results).filter(Baseline.isSurprise),
       files: files.map(named),
-      report: named(`reports/${experiment}/report.md`),
+      report: named(`reports/${reportOf(here.root, experiment)}/report.md`),
       forms: forms.map((form) => named(writeForm(here.root, experiment, report, form, { circumstances })))
     }
   })

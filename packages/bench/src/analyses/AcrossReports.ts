@@ -1,7 +1,4 @@
-import { createHash } from "node:crypto"
-import { join } from "node:path"
 import { DatasetError, Missing } from "@litfuse/files/DatasetError"
-import * as Files from "@litfuse/files/Files"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Effect from "effect/Effect"
@@ -10,7 +7,9 @@ import * as Schema from "effect/Schema"
 import * as Baseline from "../Baseline.ts"
 import * as Analysis from "../experiment/Analysis.ts"
 import { alpha } from "../report/Gain.ts"
-import { readResults } from "../report/readResults.ts"
+import { withoutParts } from "../report/withPartsInside.ts"
+import { readReport } from "../report/readReport.ts"
+import { digestOf } from "../report/Report.ts"
 import { type ComparisonResult, expectedOf, type FreeFigure, type FreeTable, measuredOf, type Results } from "../report/Results.ts"
 
 const Text = Schema.NonEmptyString
@@ -45,16 +44,8 @@ export interface Found {
   readonly one: ComparisonResult
 }
 
-const open = (root: string, id: string): Result.Result<Stored, DatasetError> => {
-  const path = `reports/${id}/results.json`
-  return Result.gen(function* () {
-    const results = yield* readResults(join(root, path), path, `run \`litfuse bench run ${id}\``)
-    const sha256 = createHash("sha256")
-      .update(yield* Files.readPlain(join(root, path)))
-      .digest("hex")
-    return { id, results, sha256 }
-  })
-}
+const open = (root: string, id: string): Result.Result<Stored, DatasetError> =>
+  Result.map(readReport(root, id), (results) => ({ id, results: withoutParts(results), sha256: digestOf(results) }))
 
 const foundIn = ({ id, results }: Stored, { name, of }: typeof Row.Type, { measure, without }: Params): ReadonlyArray<Found> => {
   const tables = measuredOf(results).filter((table) => without?.includes(table.id) !== true)

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import type { Problem } from "@litfuse/engine/Decode"
 import * as Ids from "@litfuse/engine/Ids"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
@@ -10,6 +11,7 @@ import { Experiment } from "../Experiment.ts"
 import * as Files from "@litfuse/files/Files"
 import * as TableParam from "@litfuse/files/TableParam"
 import * as YamlFile from "../formats/YamlFile.ts"
+import { reportOf } from "../report/readReport.ts"
 import { experimentProblems } from "./experimentProblems.ts"
 import type { LoadedExperiment } from "./LoadedExperiment.ts"
 import * as Plugins from "./Plugins.ts"
@@ -38,6 +40,18 @@ export const knownExperiments = (
   const remedy = `known experiments: ${all.join(", ") || "none"}${didYouMean(nearest(unknown, all))}`
   const file = DatasetStore.nameOf(store, `reports/${unknown}/experiment.yaml`)
   return Result.fail(new DatasetError({ dataset: unknown, reason: new Missing({ file, remedy }) }))
+}
+
+/** A report has parts, and a part has none. */
+const partProblems = (store: DatasetStore.Store, id: string, report: string | undefined): ReadonlyArray<Problem> => {
+  if (report === undefined) return []
+  const all = listExperiments(store)
+  const say = (what: string) => [{ path: ["partOf"], what }]
+  if (report === id) return say("an experiment is no part of itself")
+  if (!all.includes(report)) return say(`no experiment "${report}"${didYouMean(nearest(report, all))}`)
+  return reportOf(store.root, report) === report
+    ? []
+    : say(`"${report}" is itself a part of "${reportOf(store.root, report)}"; name that one`)
 }
 
 const pathOf = (id: string): string => `reports/${id}/experiment.yaml`
@@ -74,6 +88,7 @@ export const readExperimentText = (
     const { value, checked } = yield* YamlFile.decode(Experiment, DatasetStore.nameOf(store, pathOf(id)), text)
     const folder = join(store.root, "reports", id)
     yield* checked(TableParam.outside(TableParam.filesWithin(value), store.root, folder))
+    yield* checked(partProblems(store, id, value.partOf))
     const experiment = yield* TableParam.within(value, folder)
     const dataset = yield* DatasetStore.open(store, experiment.dataset)
     yield* checked(experimentProblems({ dataset, plugins, isForced }, experiment))

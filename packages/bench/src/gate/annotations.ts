@@ -1,3 +1,4 @@
+import { join } from "node:path/posix"
 import * as Baseline from "../Baseline.ts"
 import { expectations, type CheckResult, verdictText } from "./CheckResult.ts"
 import { type Coverage, miscount, unmarkedText } from "./coverageLines.ts"
@@ -22,7 +23,7 @@ const ofCheckResult = (checkResult: CheckResult): ReadonlyArray<string> => {
   if (state === "no data") return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} was not checked` }, text)]
   if (state === "within tolerance" || state === "close")
     return [command("notice", { file: `reports/${id}/experiment.yaml`, title: `${id} is ${state}` }, text)]
-  if (state === "changed") return [command("error", { file: `reports/${id}/${changed[0]!}`, title: `${id} would change` }, text)]
+  if (state === "changed") return [command("error", { file: join("reports", id, changed[0]!), title: `${id} would change` }, text)]
   if (state !== "failed") return []
   return expectations(checkResult)
     .filter(Baseline.isSurprise)

@@ -10,7 +10,8 @@ import type { LoadedExperiment, Plugins } from "../experiment/LoadedExperiment.t
 import { unpinnedInputsOf } from "../experiment/UnpinnedInputs.ts"
 import { reportFiles, outdatedFigures, storeRankings, type WritableReport, writeReport } from "../report/writeReport.ts"
 import { storedResults } from "../report/storedResults.ts"
-import { readResults } from "../report/readResults.ts"
+import { withoutParts } from "../report/withPartsInside.ts"
+import { readReport } from "../report/readReport.ts"
 import { storedRankings } from "../report/storedRankings.ts"
 import * as CheckResult from "./CheckResult.ts"
 import * as Closeness from "./Closeness.ts"
@@ -34,7 +35,7 @@ export interface CheckOptions {
 }
 
 const changedFiles = (root: string, id: string, report: WritableReport): ReadonlyArray<Closeness.Change> => [
-  ...reportFiles(report).flatMap(([name, made]) => {
+  ...reportFiles(root, id, report).flatMap(([name, made]) => {
     const committed = Result.getOrUndefined(PlainFile.read(join(root, "reports", id, name)))?.toString("utf8")
     return committed === made ? [] : [{ name, committed, made }]
   }),
@@ -80,12 +81,12 @@ const judged = (
   const changes = changedFiles(root, id, report)
   const changed = changes.map(({ name }) => name)
   // a committed file that cannot be read is among those that changed
-  const committed = Result.getOrUndefined(readResults(join(root, "reports", id, "results.json")))
+  const committed = Result.getOrUndefined(Result.map(readReport(root, id), withoutParts))
   const stored = committed === undefined ? undefined : Result.getOrUndefined(storedRankings(root, id, committed))
   const isUpdated = isUpdate && changed.length > 0
   if (isUpdated) writeReport(root, id, report)
   // the next check compares with these
-  else if ((isUpdate || stored === undefined) && !changed.includes("results.json")) storeRankings(root, id, report)
+  else if ((isUpdate || stored === undefined) && !changed.some((name) => name.endsWith("results.json"))) storeRankings(root, id, report)
   const rankings = stored === undefined ? undefined : Reordering.between(stored, report.rankings)
   const regeneration =
     committed !== undefined && changed.length > 0 && isConsistent(root, id, { results: committed, rankings: stored }, report)

@@ -1,3 +1,4 @@
+import { join } from "node:path/posix"
 import * as Baseline from "../Baseline.ts"
 import { counted, fixed, signed } from "@litfuse/files/numbers"
 import { printMarkdown } from "@litfuse/document/printMarkdown"
@@ -112,7 +113,7 @@ const movementBlocks = ({ moves, inputs, added, removed, measured }: Movement): 
 const detail = (checkResult: CheckResult): ReadonlyArray<Section> => {
   const { id, state, text, movement, results, rankings, changed } = checkResult
   if (state === "no data" || (state === "same" && (rankings?.reorderings ?? []).length === 0)) return []
-  const files = changed.map((name) => `\`reports/${id}/${name}\``).join(", ")
+  const files = changed.map((name) => `\`${join("reports", id, name)}\``).join(", ")
   const hasRankings = movement !== undefined && results?.tables.length !== 0 && (rankings !== undefined || changed.length > 0)
   return [
     {

@@ -12,5 +12,7 @@ import type { StoredReport } from "../report/renderForm.ts"
 export const isConsistent = (root: string, id: string, { results, rankings }: StoredReport, made: WritableReport): boolean => {
   const committed = { ...made, results, rankings: rankings ?? made.rankings }
   const textOf = (name: string) => Result.getOrUndefined(PlainFile.read(join(root, "reports", id, name)))?.toString("utf8")
-  return outdatedFigures(root, id, committed).length === 0 && reportFiles(committed).every(([name, text]) => textOf(name) === text)
+  return (
+    outdatedFigures(root, id, committed).length === 0 && reportFiles(root, id, committed).every(([name, text]) => textOf(name) === text)
+  )
 }

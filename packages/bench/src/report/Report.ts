@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { withoutParts } from "./withPartsInside.ts"
 import type { Rankings } from "./Rankings.ts"
 import { printResults } from "./storedResults.ts"
 import type { Results } from "./Results.ts"
@@ -9,5 +10,8 @@ export interface Report {
   readonly rankings: Rankings
 }
 
-/** The sha256 of a report's results.json, by which rankings say what they belong to. */
-export const digestOf = (results: Results): string => createHash("sha256").update(printResults(results)).digest("hex")
+/** The sha256 of what an experiment measured, by which rankings and other reports say what they belong to. Parts have their own. */
+export const digestOf = (results: Results): string =>
+  createHash("sha256")
+    .update(printResults(withoutParts(results)))
+    .digest("hex")

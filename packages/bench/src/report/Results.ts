@@ -211,8 +211,8 @@ export const AnalysisResult = Schema.Struct({
   notices: Schema.Array(NoticeResult)
 })
 
-/** `reports/<id>/results.json`: everything a report shows. No clock, no Node version, no platform: two runs are byte-identical. */
-export const Results = Schema.Struct({
+/** What one experiment measured. */
+export const PartResults = Schema.Struct({
   experiment: Schema.String,
   question: Schema.String,
   dataset: Schema.Struct({
@@ -231,7 +231,15 @@ export const Results = Schema.Struct({
   analyses: Schema.Array(AnalysisResult)
 })
 
+/**
+ * `reports/<id>/results.json`: everything a report shows. No clock, no Node version, no platform: two runs are byte-identical.
+ *
+ * - `parts` the results of other experiments that ask the same question, by id
+ */
+export const Results = Schema.Struct({ ...PartResults.fields, parts: Schema.optionalKey(Schema.Array(PartResults)) })
+
 export type Results = typeof Results.Type
+export type PartResults = typeof PartResults.Type
 export type TableResult = typeof TableResult.Type
 export type SystemResult = typeof SystemResult.Type
 export type AnalysisResult = typeof AnalysisResult.Type

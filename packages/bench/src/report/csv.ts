@@ -12,20 +12,19 @@ const header = ["experiment", "table", "system", "measure", "topic", "value", "l
  * - empty: a topic without a value has an empty field; a measure refused for a system has no lines
  * - source: RFC 4180
  */
-export const csv = (results: Results): string =>
-  [
-    line(header),
-    ...measuredOf(results).flatMap(({ id, topics, measures, systems }) =>
-      systems.flatMap(({ system, summary, intervals, values }) =>
-        measures.flatMap(({ name }) => {
-          const total = summary[name]
-          if (total === undefined) return []
-          const start = [results.experiment, id, system, name]
-          return [
-            line([...start, "all", String(total), ...(intervals[name]?.map(String) ?? ["", ""])]),
-            ...(values[name] ?? []).map((value, t) => line([...start, topics[t]!, String(value ?? ""), "", ""]))
-          ]
-        })
-      )
+export const csv = (results: Results): string => [line(header), ...[results, ...(results.parts ?? [])].flatMap(linesOf)].join("")
+
+const linesOf = (results: Results): ReadonlyArray<string> =>
+  measuredOf(results).flatMap(({ id, topics, measures, systems }) =>
+    systems.flatMap(({ system, summary, intervals, values }) =>
+      measures.flatMap(({ name }) => {
+        const total = summary[name]
+        if (total === undefined) return []
+        const start = [results.experiment, id, system, name]
+        return [
+          line([...start, "all", String(total), ...(intervals[name]?.map(String) ?? ["", ""])]),
+          ...(values[name] ?? []).map((value, t) => line([...start, topics[t]!, String(value ?? ""), "", ""]))
+        ]
+      })
     )
-  ].join("")
+  )

@@ -6,6 +6,7 @@ import { frontProblems } from "./frontProblems.ts"
 import { frontTable } from "./frontTable.ts"
 import { answerOf, expectationsText } from "./headlines.ts"
 import { paperBlock } from "./paperBlock.ts"
+import { withPartsInside } from "./withPartsInside.ts"
 import { expectedOf, type Results } from "./Results.ts"
 import type { NamedFigure } from "./tableDrawings.ts"
 
@@ -47,8 +48,9 @@ const figureBlocks = (results: Results, { figure }: Front, sections: ReadonlyArr
  */
 export const frontBlocks = (results: Results, front: Front, sections: ReadonlyArray<Section>, measured: string): ReadonlyArray<Block> => {
   const { shown } = frontTable(results)
-  const isBad = expectedOf(results).some(Baseline.isSurprise)
-  const said = isBad ? `${expectationsText(results)} ${front.finding.trim()}` : front.finding
+  const all = withPartsInside(results)
+  const isBad = expectedOf(all).some(Baseline.isSurprise)
+  const said = isBad ? `${expectationsText(all)} ${front.finding.trim()}` : front.finding
   return [
     paragraph(prose(results.question), "question"),
     paragraph(prose(said), isBad ? "fails" : "verdict"),

@@ -1,6 +1,7 @@
 import type { Table } from "@litfuse/engine/Document"
 import { frontTable } from "./frontTable.ts"
 import { answerDetails, headlines } from "./headlines.ts"
+import { withPartsInside } from "./withPartsInside.ts"
 import type { Results } from "./Results.ts"
 
 /** A number in a sentence. Digits within a name, such as BM25 or nDCG@10, are none. */
@@ -29,8 +30,9 @@ const cellNumbers = ({ rows }: Table): ReadonlyArray<number> =>
     ])
 
 /** Numbers that the report says in sentences that its programs write, in its question, or in the table of its first screen. */
-const knownNumbers = (results: Results): ReadonlyArray<number> => {
-  const { shown } = frontTable(results)
+const knownNumbers = (report: Results): ReadonlyArray<number> => {
+  const { shown } = frontTable(report)
+  const results = withPartsInside(report)
   const written = [
     results.question,
     results.dataset.title,

@@ -5,6 +5,7 @@ import { signed } from "@litfuse/files/numbers"
 import * as PValue from "@litfuse/stats/PValue"
 import * as Baseline from "../Baseline.ts"
 import { judgedCutoff } from "./tableWarnings.ts"
+import { withPartsInside } from "./withPartsInside.ts"
 import { type FreeTable, measuredOf, type Results, type TableResult } from "./Results.ts"
 import { sortBySummary } from "./sortBySummary.ts"
 
@@ -173,7 +174,8 @@ const tableOf = (results: Results): FrontTable | undefined => {
  * - `unknown` names that the report does not have; the first table is shown for them
  * - empty: undefined for a report without tables
  */
-export const frontTable = (results: Results): { readonly shown: FrontTable | undefined; readonly unknown: ReadonlyArray<string> } => {
+export const frontTable = (report: Results): { readonly shown: FrontTable | undefined; readonly unknown: ReadonlyArray<string> } => {
+  const results = withPartsInside(report)
   const unknown = unknownNames(results)
   if (unknown.length === 0) return { shown: tableOf(results), unknown }
   const { table: _, ...front } = results.front!

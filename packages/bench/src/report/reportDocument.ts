@@ -6,12 +6,13 @@ import { counted } from "@litfuse/files/numbers"
 import * as Baseline from "../Baseline.ts"
 import { expectedBlocks } from "./expectedBlocks.ts"
 import { frontBlocks } from "./frontBlocks.ts"
-import { answerDetails, expectationsText, reportHead } from "./headlines.ts"
+import { answerDetails, answerOf, expectationsText, reportHead } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
 import { measuredBlocks } from "./measuredBlocks.ts"
 import { captionedBlocks, paperBlock } from "./paperBlock.ts"
 import { analysisPapers } from "./paperFigures.ts"
-import { type AnalysisResult, expectedOf, type FreeTable, type Results, type TableResult } from "./Results.ts"
+import { namedPart, partName, withPartsInside } from "./withPartsInside.ts"
+import { type AnalysisResult, expectedOf, type FreeTable, type PartResults, type Results, type TableResult } from "./Results.ts"
 import { tableWarnings } from "./tableWarnings.ts"
 
 const orders: Readonly<Record<string, string>> = {
@@ -118,6 +119,33 @@ const analysisSection = (analysis: AnalysisResult, results: Results): Section =>
   ]
 })
 
+const sectionsOf = (results: PartResults): ReadonlyArray<Section> => [
+  ...results.tables.map((table) => tableSection(table, results)),
+  ...results.analyses.map((analysis) => analysisSection(analysis, results))
+]
+
+const dataText = ({ dataset, compat }: PartResults): string =>
+  `${dataset.title} (${dataset.version}). Order of hits: ${orders[compat]}, then id descending by code point (\`${compat}\`).`
+
+/** What another experiment of the report asks and finds, before its tables. */
+const partSection = (report: string, part: PartResults): Section => {
+  const name = partName(report, part.experiment)
+  const { front, caution } = part
+  return {
+    id: `part-${name}`,
+    title: name,
+    blocks: [
+      paragraph(prose(part.question), "question"),
+      ...(front === undefined ? [] : [paragraph(prose(front.finding), "verdict"), paragraph(prose(front.caveat))]),
+      ...(caution === undefined ? [] : [paragraph(prose(caution))]),
+      paragraph(prose(answerOf(part))),
+      paragraph(prose(`Data: ${dataText(part)}`)),
+      ...remarksOf(part),
+      paragraph(prose(`\`litfuse bench run ${part.experiment}\` makes this part again. Cite: ${part.dataset.citation.trim()}`))
+    ]
+  }
+}
+
 /** What a folded report is called above its values. */
 const restTitle = "All values, tables, figures and notes"
 
@@ -133,14 +161,11 @@ const remarksOf = (results: Results): ReadonlyArray<Block> => [
  * - empty: a report without tables and analyses is its question and verdict
  */
 export const reportDocument = (results: Results): Document => {
-  const { experiment, question, dataset, compat, front, tables, analyses } = results
+  const { experiment, question, dataset, front, analyses } = results
   const command = analyses.some(({ analysis }) => analysis === "tune") ? "tune" : "run"
-  const data = `${dataset.title} (${dataset.version}). Order of hits: ${orders[compat]}, then id descending by code point (\`${compat}\`).`
-  const expectations = `Checked against what was expected: ${expectationsText(results)}`
-  const sections = [
-    ...tables.map((table) => tableSection(table, results)),
-    ...analyses.map((analysis) => analysisSection(analysis, results))
-  ]
+  const data = dataText(results)
+  const expectations = `Checked against what was expected: ${expectationsText(withPartsInside(results))}`
+  const sections = sectionsOf(results)
   const remarks = remarksOf(results)
   return {
     title: experiment,
@@ -159,7 +184,8 @@ export const reportDocument = (results: Results): Document => {
         : frontBlocks(results, front, sections, `${data} ${expectations}`),
     sections: [
       ...(front === undefined || remarks.length === 0 ? [] : [{ id: "report-notes", title: "Notes", blocks: remarks }]),
-      ...sections
+      ...sections,
+      ...(results.parts ?? []).flatMap((part) => [partSection(experiment, part), ...sectionsOf(namedPart(experiment, part))])
     ],
     end: [
       paragraph(

@@ -4,6 +4,7 @@ import { plotSvg } from "@litfuse/figures/plot/plotSvg"
 import { dotsOf, slugOf } from "./dotsOf.ts"
 import { frontDrawing } from "./frontBlocks.ts"
 import { analysisPapers } from "./paperFigures.ts"
+import { namedParts } from "./withPartsInside.ts"
 import type { AnalysisResult, Results, TableResult } from "./Results.ts"
 import type { NamedFigure } from "./tableDrawings.ts"
 
@@ -34,7 +35,13 @@ export const reportFigures = (results: Results): ReadonlyArray<Figure> => {
     figures.map(([name]) => name)
   )
   return [
-    ...figures, // a phone has room for the width of a column
-    ...(drawing === undefined ? [] : [fileOf(drawing, 85)])
+    ...figures,
+    // a phone has room for the width of a column
+    ...(drawing === undefined ? [] : [fileOf(drawing, 85)]),
+    ...namedParts(results).flatMap((part) => {
+      // the first screen is that of the report
+      const { front: _, ...values } = part
+      return reportFigures(values)
+    })
   ]
 }

@@ -3,6 +3,7 @@ import type { PageParts } from "@litfuse/document/pageHead"
 import { printPage } from "@litfuse/document/printPage"
 import { reportScript } from "@litfuse/document/scripts"
 import { dataElement } from "./dataElement.ts"
+import { withPartsInside } from "./withPartsInside.ts"
 import type { Rankings } from "./Rankings.ts"
 import { documentsStyle, rankingsElement, rankingsMissing } from "./rankingsElement.ts"
 import { reportDocument } from "./reportDocument.ts"
@@ -25,13 +26,14 @@ const explore = (table: string): Markup =>
 export const reportHtml = (results: Results, stored?: Rankings, above?: Markup): string => {
   // a report of analyses alone has none, whether it was just made or read back
   const rankings = results.tables.length === 0 ? undefined : stored
-  const measured = new Set(measuredOf(results).map(({ id }) => id))
+  const all = withPartsInside(results)
+  const measured = new Set(measuredOf(all).map(({ id }) => id))
   const tables = new Set(results.tables.map(({ id }) => id))
   const missing = (id: string) => (rankings === undefined && tables.has(id) ? rankingsMissing(results.experiment) : undefined)
   return printPage(reportDocument(results), reportParts, {
     ...(above === undefined ? {} : { above }),
     hasTheme: true,
     after: (id) => (measured.has(id) ? markup`${explore(id)}${missing(id)}` : undefined),
-    data: markup`${dataElement(results)}\n${rankingsElement(rankings)}\n`
+    data: markup`${dataElement(all)}\n${rankingsElement(rankings)}\n`
   })
 }

@@ -35,7 +35,8 @@ const withFewer = (table: TableResult): TableResult => ({
 export const storedResults = (results: Results): Results => {
   const tables = results.tables.map(withFewer)
   const analyses = results.analyses.map((one) => (one.measured === undefined ? one : { ...one, measured: withFewer(one.measured) }))
-  return rounded({ ...results, tables, analyses }) as Results
+  const parts = results.parts === undefined ? {} : { parts: results.parts.map(storedResults) }
+  return rounded({ ...results, tables, analyses, ...parts }) as Results
 }
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== "object"

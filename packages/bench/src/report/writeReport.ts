@@ -1,10 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { dirname, join, posix } from "node:path"
+import * as Result from "effect/Result"
+import { partName, withoutParts, withPart } from "./withPartsInside.ts"
+import { questionOf, reportOf } from "./readReport.ts"
+import { readResults } from "./readResults.ts"
 import { reportFigures } from "./reportFigures.ts"
 import { formFileNames, type Format, renderForm, type FormOptions, type StoredReport } from "./renderForm.ts"
 import { reportMarkdown } from "./reportMarkdown.ts"
 import * as Rankings from "./Rankings.ts"
 import type { Report } from "./Report.ts"
+import type { Results } from "./Results.ts"
 import { storedResults, printResults } from "./storedResults.ts"
 
 /** The file of a report's rankings. */
@@ -15,17 +20,42 @@ export interface WritableReport extends Report {
   readonly isEmbedded: boolean
 }
 
+/** The report that shows some results, with all that is stored there: an experiment may be a part of another one's report. */
+const wholeReport = (root: string, id: string, results: Results): { readonly report: string; readonly whole: Results } => {
+  const report = reportOf(root, id)
+  const stored = Result.getOrUndefined(readResults(join(root, "reports", report, "results.json")))
+  if (report === id) {
+    const parts = (stored?.parts ?? []).filter(({ experiment }) => reportOf(root, experiment) === id)
+    return { report, whole: parts.length === 0 ? results : { ...results, parts } }
+  }
+  // its own experiment may not have been run yet
+  const { dataset, compat } = results
+  const empty = { experiment: report, question: questionOf(root, report), dataset, compat, notes: [], tables: [], analyses: [] }
+  return { report, whole: withPart(stored ?? empty, withoutParts(results)) }
+}
+
+/** The name of a figure of an experiment as a file, from the root. */
+export const figurePath = (root: string, id: string, name: string): string => {
+  const report = reportOf(root, id)
+  return report === id ? `reports/${id}/${name}` : `reports/${report}/${partName(report, id)}-${name}`
+}
+
 /**
- * The files of a report that are committed, and their text. Without tables there are no rankings. All of them show the numbers that `results.json` stores:
- * a number that was not rounded before could be rounded to another last digit.
+ * The files of a report that are committed, by their paths from its folder, and their text. Without tables there are no rankings. All of them show the numbers
+ * that `results.json` stores: a number that was not rounded before could be rounded to another last digit. Files of a part are in the folder of its report.
  */
-export const reportFiles = ({ results, rankings, isEmbedded }: WritableReport): ReadonlyArray<readonly [string, string]> => {
-  const stored = storedResults(results)
+export const reportFiles = (
+  root: string,
+  id: string,
+  { results, rankings, isEmbedded }: WritableReport
+): ReadonlyArray<readonly [string, string]> => {
+  const { report, whole } = wholeReport(root, id, storedResults(results))
+  const named = (name: string): string => posix.relative(`reports/${id}`, `reports/${report}/${name}`)
   return [
-    ["results.json", printResults(stored)],
+    [named("results.json"), printResults(whole)],
     ...(isEmbedded && rankings.tables.length > 0 ? [[rankingsFile, Rankings.print(rankings)] as const] : []),
-    ["report.md", reportMarkdown(stored)],
-    ...reportFigures(stored).map(([name, , svg]) => [name, svg] as const)
+    [named("report.md"), reportMarkdown(whole)],
+    ...reportFigures(whole).map(([name, , svg]) => [named(name), svg] as const)
   ]
 }
 
@@ -44,11 +74,16 @@ export const storeRankings = (root: string, id: string, { rankings, isEmbedded }
   if (!isEmbedded && rankings.tables.length > 0) writeIgnored(root, id, rankingsFile, Rankings.print(rankings))
 }
 
-/** Figures in a report's folder that the report does not have any more: they would show values of an earlier report. */
+const svgIn = (folder: string): ReadonlyArray<string> =>
+  existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".svg")) : []
+
+/** Figures in the folders of a report and its part that it does not have any more: they would show values of an earlier report. */
 export const outdatedFigures = (root: string, id: string, report: WritableReport): ReadonlyArray<string> => {
-  const made = new Set(reportFiles(report).map(([name]) => name))
-  return readdirSync(join(root, "reports", id))
-    .filter((name) => name.endsWith(".svg") && !made.has(name))
+  const made = new Set(reportFiles(root, id, report).map(([name]) => name))
+  const folders = [...new Set([reportOf(root, id), id])]
+  return folders
+    .flatMap((folder) => svgIn(join(root, "reports", folder)).map((name) => posix.relative(`reports/${id}`, `reports/${folder}/${name}`)))
+    .filter((name) => !made.has(name))
     .sort()
 }
 
@@ -59,7 +94,7 @@ export const outdatedFigures = (root: string, id: string, report: WritableReport
  */
 export const writeReport = (root: string, id: string, report: WritableReport): ReadonlyArray<string> => {
   for (const name of outdatedFigures(root, id, report)) rmSync(join(root, "reports", id, name))
-  const files = reportFiles(report).map(([name, text]) => [`reports/${id}/${name}`, text] as const)
+  const files = reportFiles(root, id, report).map(([name, text]) => [posix.join("reports", id, name), text] as const)
   for (const [path, text] of files) writeFileSync(join(root, path), text)
   storeRankings(root, id, report)
   return files.map(([path]) => path)

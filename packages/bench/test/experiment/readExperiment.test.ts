@@ -34,4 +34,14 @@ describe("load", () => {
       "datasets/tiny/dataset.yaml:2: foo: is not a known key"
     )
   })
+
+  it("refuses to be a part of what is no report, of itself, or of a part", () => {
+    const partOf = (report: string) => experiment.replace("id: try\n", `id: try\npartOf: ${report}\n`)
+    const others = { "reports/whole/experiment.yaml": "id: whole\n", "reports/inner/experiment.yaml": "id: inner\npartOf: whole\n" }
+    const said = (report: string) => message(readExperiment(place(partOf(report), others), "try"))
+    expect(said("whoel")).toContain('no experiment "whoel"; did you mean "whole"?')
+    expect(said("try")).toContain("an experiment is no part of itself")
+    expect(said("inner")).toContain('"inner" is itself a part of "whole"; name that one')
+    expect(Result.isSuccess(readExperiment(place(partOf("whole"), others), "try"))).toBe(true)
+  })
 })

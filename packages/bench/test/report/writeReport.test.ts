@@ -4,7 +4,11 @@ import { storedResults } from "../../src/report/storedResults.ts"
 import { sample } from "./sample.ts"
 
 const filesOf = (results: typeof sample) =>
-  reportFiles({ results, rankings: { experiment: sample.experiment, results: "", depth: 1, tables: [] }, isEmbedded: false })
+  reportFiles("/nowhere", sample.experiment, {
+    results,
+    rankings: { experiment: sample.experiment, results: "", depth: 1, tables: [] },
+    isEmbedded: false
+  })
 
 it("every committed file of a report shows the numbers that results.json stores, whatever was computed", () => {
   // 151 times 1 / 2,000: the sum is rounded to 0.076, and the 0.0755 that is stored to 0.075

@@ -1,10 +1,11 @@
-import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
 import { calibratedLevel, calibratedLevels } from "../../../src/tune/findings/calibratedLevel.ts"
+import { readReport } from "../../../src/report/readReport.ts"
 import type { Results } from "../../../src/report/Results.ts"
 
-const report = (): Results =>
-  JSON.parse(readFileSync(new URL("../../../../../reports/null-calibration-families/results.json", import.meta.url), "utf8"))
+const report = (): Results => Result.getOrThrow(readReport(join(import.meta.dirname, "../../../../.."), "null-calibration-families"))
 
 describe("calibratedLevel", () => {
   it("has the levels of the report, rounded up to four decimals", () => {
