@@ -39,7 +39,7 @@ describe("names of modules", () => {
     expect(problemsWith({ "a/src/told.ts": "export const told = 1" })).toEqual([
       'packages/a/src/told.ts: "told" is a forbidden name (tools/names.json)'
     ])
-    expect(problemsWith({ "a/src/withPartsInside.ts": "export const merge = 1" })).toEqual([
+    expect(problemsWith({ "a/src/parts.ts": "export const merge = 1" })).toEqual([
       'packages/a/src/parts.ts: "parts" is not exported, and is no term of the glossary in CONTRIBUTING.md'
     ])
     expect(problemsWith({ "a/src/merge.ts": "export const merge = 1", "b/src/merge.ts": "export const merge = 1" })).toEqual([
