@@ -59,8 +59,11 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
     "plugins[].params": { weight: 10 },
     cache: ".cache/outputs"
   },
+  pipeline: { schedule: { every: "week", query: "sleep shift work" }, every: "week", query: "sleep shift work" },
   review: {
     title: "Exercise and sleep",
+    schedule: { every: "week" },
+    every: "week",
     settles: "Cem",
     share: 0.2,
     pilot: 50,

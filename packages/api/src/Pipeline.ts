@@ -202,7 +202,7 @@ export const run = Question.make(
         request,
         stepsOf: graph.nodes.length,
         traffic,
-        summaryOf: ({ hits }) => ({ counts: { works: hits.length } }),
+        summaryOf: (result) => ({ counts: countsOf(result) }),
         replayHash: RunSummary.pipelineHash
       },
       run,
@@ -211,6 +211,22 @@ export const run = Question.make(
     return yield* GraphStore.storingSeen(request, ({ seen, runId }) => ({ ...seen(), runId }), recorded)
   })
 )
+
+/**
+ * What a run found.
+ *
+ * - `records` before merging; `works` after it, or the hits of a pipeline without works
+ * - `failures` the number of failed nodes, or 1 where no source answered
+ */
+const countsOf = ({ hits, failures, silence, seen }: PipelineResult): Readonly<Record<string, number>> => {
+  const { works } = seen()
+  const failed = failures.length > 0 ? failures.length : Number(silence !== undefined)
+  return {
+    ...(failed === 0 ? {} : { failures: failed }),
+    ...(works.length === 0 ? {} : { records: works.reduce((sum, { records }) => sum + records.length, 0) }),
+    works: works.length === 0 ? hits.length : works.length
+  }
+}
 
 interface Opened {
   readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]

@@ -112,6 +112,10 @@ const commands = {
     "Run, check, tune and export the experiments under reports/, and check the datasets under datasets/",
     async () => (await import("./commands/bench.ts")).bench
   ),
+  schedule: entry(
+    "List, write and run what a project runs at set times: the update of its review, and its pipelines",
+    async () => (await import("./commands/schedule.ts")).schedule
+  ),
   pipeline: entry("Check, show and run pipeline files", async () => (await import("./commands/pipeline.ts")).pipeline),
   query: entry(
     "Translate, check and explain queries in the syntax of search systems",

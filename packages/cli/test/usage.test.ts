@@ -239,7 +239,7 @@ describe("a call that cannot be answered", () => {
     )
   )("%s", expectOneLine)
 
-  const groups = "bench,bench data,graph,index,judge,mcp,pipeline,plugin,project,query,review,runs,source".split(",")
+  const groups = "bench,bench data,graph,index,judge,mcp,pipeline,plugin,project,query,review,runs,schedule,source".split(",")
   it.each(["", ...groups.map((group) => `${group} `)])("an unknown command, or its help: %s", async (group) => {
     const command = `litfuse ${group}`.trim()
     for (const line of [`${group}nothing`, `help ${group}nothing`, `${group}nothing --help`, `--log-level debug ${group}nothing -h`])

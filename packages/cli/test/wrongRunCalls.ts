@@ -1,4 +1,4 @@
-/** Calls of `litfuse runs` that cannot be answered, with what each says. */
+/** Calls of `litfuse runs` and `litfuse schedule` that cannot be answered, with what each says. */
 export const wrongRunCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "runs list": {
     "--format yaml": /--format is "yaml"; it takes text, json/,
@@ -10,5 +10,12 @@ export const wrongRunCalls: Readonly<Record<string, Readonly<Record<string, RegE
   "runs watch": { last: /there is no project in this folder or above it/ },
   "runs resume": { last: /there is no project in this folder or above it/ },
   "runs cancel": { last: /there is no project in this folder or above it/ },
+  "schedule list": { extra: /"extra" is one word too many/ },
+  "schedule write": {
+    sleep: /there is no project in this folder or above it/,
+    "sleep --as launchd": /--as is "launchd"; it takes cron, systemd, windows, github/
+  },
+  "schedule remove": { "sleep --out sleep.cron": /there is no project in this folder or above it/ },
+  "schedule due": { "--format yaml": /--format is "yaml"; it takes text, json/ },
   "runs prune": { "last --yes": /there is no project in this folder or above it/ }
 }

@@ -1,6 +1,7 @@
 import * as YamlFile from "@litfuse/bench/formats/YamlFile"
 import type { Problem } from "@litfuse/engine/Decode"
 import { presetIds } from "@litfuse/engine/Dedup"
+import { Every } from "@litfuse/engine/Every"
 import * as Identifier from "@litfuse/engine/Identifier"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import * as ContainedPath from "@litfuse/files/ContainedPath"
@@ -171,6 +172,7 @@ export type Stage = typeof Stage.Type
  * - `known` studies that the strategies must find, as identifiers such as `doi:10.1000/1` or `pmid:1`
  * - `stages` of screening, in their order: the last one decides which works are included
  * - `order` the order in which records are screened; `analyses` of all works, for the report
+ * - `schedule` how often the searches are updated by `litfuse schedule due`
  */
 export const Review = Schema.Struct({
   version: Schema.Literal(1),
@@ -190,7 +192,8 @@ export const Review = Schema.Struct({
     {}
   ),
   stages: Schema.Array(Stage).check(Schema.isMinLength(1, { expected: "at least one stage" })),
-  analyses: withDefault(Schema.Array(Schema.Literals(analysisKinds)), [])
+  analyses: withDefault(Schema.Array(Schema.Literals(analysisKinds)), []),
+  schedule: Schema.optionalKey(Schema.Struct({ every: Every }))
 })
 export type Review = typeof Review.Type
 

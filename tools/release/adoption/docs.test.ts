@@ -78,6 +78,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/reports.md": { experiments: ["atlas"] },
   "docs/review.md": { experiments: ["atlas"] },
   "docs/scale.md": { experiments: ["atlas"] },
+  "docs/schedules.md": {},
   "docs/screening.md": {},
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
   "docs/suites.md": { experiments: ["atlas"] },

@@ -13,14 +13,28 @@ import { installCommand } from "../bench/GateFiles.ts"
 const place = ".github/workflows/litfuse-review.yml"
 
 /** The root of the git repository around a folder; the folder itself when there is none. */
-const repositoryOf = (folder: string): string => {
+export const repositoryOf = (folder: string): string => {
   for (let at = resolve(folder); ; at = dirname(at)) {
     if (existsSync(join(at, ".git"))) return at
     if (at === dirname(at)) return resolve(folder)
   }
 }
 
-/** The text of the workflow. `folder` of the review, from the root of the repository. Actions are pinned by their commits. */
+/** The steps that fetch the repository and Node, pinned by their commits. */
+export const setUpSteps = `      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
+        with:
+          node-version: ${process.versions.node}`
+
+/** The lines of a step that makes the results of a review from its recordings, or asks its sources where there are none. */
+export const resultsSteps = [
+  "        run: |",
+  "          for step in search merge order; do",
+  '            if [ -d recordings ]; then npx --no-install litfuse review run "$step" --replay recordings; else npx --no-install litfuse review run "$step"; fi',
+  "          done"
+].join("\n")
+
+/** The text of the workflow. `folder` of the review, from the root of the repository. */
 export const text = (
   folder: string
 ): string => `# Checks the review on every push. Recordings in recordings/ replace the network: litfuse review run --record recordings
@@ -35,17 +49,11 @@ jobs:
       run:
         working-directory: ${JSON.stringify(folder)}
     steps:
-      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
-      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
-        with:
-          node-version: ${process.versions.node}
+${setUpSteps}
       - name: Install litfuse ${version}
         run: ${installCommand(version, isPublished)}
       - name: Make the results of searches, merging and ordering again
-        run: |
-          for step in search merge order; do
-            if [ -d recordings ]; then npx --no-install litfuse review run "$step" --replay recordings; else npx --no-install litfuse review run "$step"; fi
-          done
+${resultsSteps}
       - name: Check
         run: npx --no-install litfuse review check --junit review.xml --summary "$GITHUB_STEP_SUMMARY"
 `

@@ -123,6 +123,10 @@ const needNone = new Set([
   "runs resume",
   "runs cancel",
   "runs prune",
+  "schedule list",
+  "schedule write",
+  "schedule remove",
+  "schedule due",
   "mcp tools",
   "plugin trust"
 ])

@@ -1,5 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { Every } from "../Every.ts"
 
 /** The id of a node: lower-case words joined by hyphens, which differ from any `$name`. */
 export const NodeId = Schema.String.check(
@@ -28,8 +29,12 @@ export const Node = Schema.Struct({
 /** A node as written, with the parts that were left out filled in. */
 export type Node = typeof Node.Type
 
-/** pipeline.yaml: a purpose in a sentence, and nodes. Nodes are decoded one by one, so that an invalid node hides no other problem. */
+/** When a pipeline is due, and the value of `$query` then. */
+export const Schedule = Schema.Struct({ every: Every, query: Schema.NonEmptyString })
+
+/** pipeline.yaml: a purpose in a sentence, a schedule, and nodes. Nodes are decoded one by one, so that an invalid node hides no other problem. */
 export const PipelineSchema = Schema.Struct({
   about: Schema.optionalKey(Schema.String),
+  schedule: Schema.optionalKey(Schedule),
   nodes: Schema.Array(Schema.Unknown)
 })
