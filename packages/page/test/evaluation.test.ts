@@ -141,7 +141,7 @@ it("lists the reports of a workspace, and shows one with its own style and scrip
   const { get } = await serving({ folder: root })
   const list = (await get("/reports")).text
   expect(list).toContain('href="/reports/scifact-bm25"')
-  expect(list).toMatch(/\d+ reports in the archive[\s\S]*href="\/reports\/archive\//)
+  expect(list).toMatch(/href="\/reports\/beta"[\s\S]*href="\/reports\/beta\/title-scifact"/)
   const { text, headers, status } = await get("/reports/scifact-bm25")
   expect([status, text.includes("All reports"), text.includes("<h1>scifact-bm25</h1>")]).toEqual([200, true, true])
   const policy = String(headers["content-security-policy"])

@@ -1,9 +1,9 @@
-import { join } from "node:path"
 import type * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import { listExperiments } from "@litfuse/bench/experiment/readExperiment"
 import { expectationsText, headlines, reportHead } from "@litfuse/bench/report/headlines"
-import { readResults } from "@litfuse/bench/report/readResults"
+import { readReport, reportOf } from "@litfuse/bench/report/readReport"
 import { reportHtml } from "@litfuse/bench/report/reportHtml"
+import { partName, withPartsInside } from "@litfuse/bench/report/withPartsInside"
 import type { Results } from "@litfuse/bench/report/Results"
 import { storedRankings } from "@litfuse/bench/report/storedRankings"
 import type { Markup } from "@litfuse/document/Markup"
@@ -31,10 +31,16 @@ export interface LackingReport {
 export const reportPath = (id: string): string => `reports/${id}.html`
 
 const sectionsOf = (results: Results): SiteReport["sections"] => {
-  const { question, notes, tables, analyses } = results
+  const { question, notes, parts = [] } = results
+  const { tables, analyses } = withPartsInside(results)
   const answers = [...headlines(results), expectationsText(results), ...notes]
   return [
     { id: "", title: question.trim(), text: answers.join(" ") },
+    ...parts.map((part) => ({
+      id: `part-${partName(results.experiment, part.experiment)}`,
+      title: part.question.trim(),
+      text: [...headlines(part), ...part.notes].join(" ")
+    })),
     ...tables.map(({ id, title, note = "", systems }) => ({ id, title, text: [note, ...systems.map(({ system }) => system)].join(" ") })),
     ...analyses.map(({ id, title, note = "", conclusions }) => ({ id, title, text: [note, ...conclusions].join(" ") }))
   ].map(({ id, title, text }) => ({ id, title, text: text.replaceAll("`", "").replaceAll(/\s+/g, " ").trim() }))
@@ -50,10 +56,10 @@ export const siteReports = (
 ): { readonly reports: ReadonlyArray<SiteReport>; readonly lacking: ReadonlyArray<LackingReport> } => {
   const reports: Array<SiteReport> = []
   const lacking: Array<LackingReport> = []
-  for (const id of listExperiments(here)) {
+  // a part is on the page of its report
+  for (const id of listExperiments(here).filter((one) => reportOf(here.root, one) === one)) {
     const read = Result.gen(function* () {
-      const file = `reports/${id}/results.json`
-      const results = yield* readResults(join(here.root, file), file, `run \`litfuse bench run ${id}\``)
+      const results = yield* readReport(here.root, id)
       return { results, rankings: yield* storedRankings(here.root, id, results) }
     })
     if (Result.isFailure(read)) {
@@ -67,7 +73,7 @@ export const siteReports = (
       id,
       path,
       question: results.question.trim(),
-      answer: reportHead(results),
+      answer: results.front === undefined ? reportHead(results) : `${results.front.finding} ${results.front.caveat}`,
       dataset: results.dataset.title,
       sections: sectionsOf(results),
       print: (hasPages) => reportHtml(results, rankings, above(hasPages))
