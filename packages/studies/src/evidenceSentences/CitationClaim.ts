@@ -85,7 +85,7 @@ const macroF1 = (units: ReadonlyArray<CitationClaim>): number | undefined => {
 /** Marked sentences and labels of citing claims, with the majority class. */
 export const citationsTable = (
   parts: ReadonlyArray<readonly [part: string, units: ReadonlyArray<CitationClaim>]>,
-  resampling: Resampling
+  drawing: Resampling
 ): FreeTable => ({
   id: "citations",
   title: "Citing claims: the marked sentence of five is first, and the label",
@@ -93,6 +93,8 @@ export const citationsTable = (
   columns: ["part", "claims", "measure", "command", "comparison", "value of the comparison"].map((name) => ({ name })),
   rows: parts.flatMap(([part, units]) => {
     const clusters = units.map((one) => [one])
+    // choices were made on train, so its values have no intervals
+    const resampling = part === "train" ? { ...drawing, resamples: 0 } : drawing
     const value = (statistic: (some: ReadonlyArray<CitationClaim>) => number | undefined) =>
       intervalText(overClusters(clusters, statistic, resampling))
     const marked = (some: ReadonlyArray<CitationClaim>) => some.filter(({ command }) => command !== undefined)

@@ -17,25 +17,28 @@ export const intervalText = ({ value, lower, upper }: OverClusters, isDifference
 export const shareOf = <A>(units: ReadonlyArray<A>, has: (unit: A) => boolean): number | undefined =>
   units.length === 0 ? undefined : units.filter(has).length / units.length
 
-/** A difference is shown only by an interval that lies on one side of 0. */
-const verdictOf = ({ lower, upper }: OverClusters): string => {
+/** A difference is shown only by an interval that lies on one side of 0; null without one. */
+const verdictOf = ({ lower, upper }: OverClusters): string | null => {
+  if (lower === undefined) return null
   if (lower !== undefined && lower > 0) return "better"
   return upper !== undefined && upper < 0 ? "worse" : "not shown"
 }
 
+/** Values of train have no intervals: choices were made on them. */
+const resamplingOf = (task: string, resampling: Resampling): Resampling =>
+  task.startsWith("train") ? { ...resampling, resamples: 0 } : resampling
+
 const columns = (...names: ReadonlyArray<string>) => names.map((name) => ({ name }))
 
 /** Ranking of sentences by every method, and the command against each of the others. */
-export const rankingTable = (
-  tasks: ReadonlyArray<readonly [task: string, units: ReadonlyArray<Placed>]>,
-  resampling: Resampling
-): FreeTable => ({
+export const rankingTable = (tasks: ReadonlyArray<readonly [task: string, units: ReadonlyArray<Placed>]>, all: Resampling): FreeTable => ({
   id: "ranking",
   title: "A marked sentence is first, and among the first three, with percentile intervals (95 %) over clusters",
   note: "Difference: the method of the command minus this one, in marked sentences that are first.",
   columns: columns("task", "method", "units", "clusters", "first", "first three", "difference", "the command is"),
   rows: tasks.flatMap(([task, units]) => {
     const clusters = clustersBy(units, ({ names }) => names)
+    const resampling = resamplingOf(task, all)
     return sentenceMethods.map((method) => {
       const among = (most: number) => overClusters(clusters, (some) => shareOf(some, ({ place }) => place[method] < most), resampling)
       const difference = overClusters(
@@ -84,13 +87,14 @@ const bothOf = (units: ReadonlyArray<Answered>, answers: (one: Answered) => bool
 }
 
 /** Refusal by the threshold, and by the label of the first sentence. */
-export const refusalTable = (all: ReadonlyArray<Refusing>, resampling: Resampling): FreeTable => ({
+export const refusalTable = (all: ReadonlyArray<Refusing>, drawing: Resampling): FreeTable => ({
   id: "refusal",
   title: "Claims that get a sentence, and claims that are refused",
   note: "Sensitivity: claims with evidence that get a sentence. Specificity: claims without evidence that are refused. By label: a claim is refused if the stance of its first sentence is unclear.",
   columns: columns("task", "with evidence", "without", "by", "threshold", "AUC", "sensitivity", "specificity"),
   rows: all.flatMap(({ task, units, threshold }) => {
     const n = units.filter(({ isFirst }) => isFirst).length
+    const resampling = resamplingOf(task, drawing)
     const clusters = clustersBy(units, ({ names }) => names)
     const byFit = bothOf(units, isAnswered(threshold), resampling)
     const byLabel = bothOf(units, ({ isDecided }) => isDecided, resampling)
@@ -214,7 +218,7 @@ export const riskTable = (all: ReadonlyArray<Refusing>): FreeTable => ({
 /** Stances of marked sentences. */
 export const stanceTable = (
   tasks: ReadonlyArray<readonly [task: string, units: ReadonlyArray<Judged>]>,
-  resampling: Resampling
+  drawing: Resampling
 ): FreeTable => ({
   id: "stance",
   title: "The stance of marked sentences by rules",
@@ -222,6 +226,7 @@ export const stanceTable = (
   columns: columns("part", "marked sentences", "with a stance", "right", "right if always supports", "difference"),
   rows: tasks.map(([task, units]) => {
     const clusters = clustersBy(units, ({ names }) => names)
+    const resampling = resamplingOf(task, drawing)
     const decided = (some: ReadonlyArray<Judged>) => some.filter(({ stance }) => stance !== "unclear")
     const right = (some: ReadonlyArray<Judged>) => shareOf(decided(some), ({ label, stance }) => label === stance)
     const always = (some: ReadonlyArray<Judged>) => shareOf(decided(some), ({ label }) => label === "supports")
