@@ -81,6 +81,7 @@ const ask = <P, A, E>({ worker, ended }: Member, task: Task<P>, add: Share.Add<A
   Effect.raceFirst(
     Effect.callback<void>((resume) => {
       const onMessage = (reply: Reply<A>) => {
+        if ("end" in reply) worker.off("message", onMessage)
         if ("end" in reply) resume(reply.end === "none is left" ? Effect.void : Effect.die(new WorkerFailed(reply.end)))
         else add(reply.piece, "done" in reply ? Result.succeed(reply.done) : Result.fail(failureOf(reply.failure) as E))
       }
@@ -91,11 +92,21 @@ const ask = <P, A, E>({ worker, ended }: Member, task: Task<P>, add: Share.Add<A
     Effect.promise(() => ended)
   )
 
+/** A thread that is started for several runs of one job; it ends with its scope. */
+export const startThread = (entry: URL, job: unknown) =>
+  Effect.acquireRelease(
+    Effect.sync(() => spawn(entry, job)),
+    ({ worker }) => Effect.promise(() => worker.terminate())
+  )
+
+/** A thread that was started before. */
+export type StartedThread = Member
+
 /**
  * Does pieces, in other threads and in this one. What they give does not depend on the number of threads.
  *
  * - `here` does a piece in this thread, after so many groups were taken; absent = only other threads do
- * - `threads` other threads, which end with the work; a piece that fails there fails with the same error here
+ * - `threads` other threads, which end with the work; a piece that fails there fails with the same error here. `started` those that do not end with it
  * - `onDone` receives what a piece gives as soon as it is known
  * - shape: what each piece gave, by its number
  * - errors: that of the first piece that failed, in their order. A thread that ends, or fails in another way, is a defect
@@ -105,20 +116,15 @@ export const run = Effect.fnUntraced(function* <P, A, E extends Failure = never,
   how: {
     readonly here?: (piece: P, taken: number) => Effect.Effect<A, E, R>
     readonly threads?: Threads | undefined
+    readonly started?: ReadonlyArray<StartedThread>
     readonly onDone?: (number: number, done: A) => void
   }
 ) {
-  const { here, threads, onDone } = how
+  const { here, threads, started = [], onDone } = how
   const size = threads?.size ?? 0
-  const share = Share.make(groups, size)
-  const members: Array<Member> = []
-  for (let i = 0; i < size; i++)
-    members.push(
-      yield* Effect.acquireRelease(
-        Effect.sync(() => spawn(threads!.entry, threads!.job)),
-        ({ worker }) => Effect.promise(() => worker.terminate())
-      )
-    )
+  const share = Share.make(groups, size + started.length)
+  const members: Array<Member> = [...started]
+  for (let i = 0; i < size; i++) members.push(yield* startThread(threads!.entry, threads!.job))
   const found = new Map<number, Result.Result<A, E>>()
   const add: Share.Add<A, E> = (piece, result) => {
     found.set(piece, result)
@@ -148,12 +154,12 @@ export const runHere = <P, A>(pieces: ReadonlyArray<P>, work: (piece: P) => A, o
     ...(onDone === undefined ? {} : { onDone })
   })
 
-/** Makes this thread one that takes pieces. `start` makes what does them from the job, before the first. */
+/** Makes this thread one that takes pieces, of one run after the other. `start` makes what does them from the job, before the first. */
 export const serve = <Job, P, A>(start: (job: Job) => Promise<(piece: P) => Effect.Effect<A, Failure>>): void => {
   const ready = start(workerData as Job)
   ready.catch(() => undefined)
   const post = (reply: Reply<A>): void => parentPort?.postMessage(reply)
-  parentPort?.once("message", ({ pieces, share, worker }: Task<P>) => {
+  parentPort?.on("message", ({ pieces, share, worker }: Task<P>) => {
     const all = Effect.flatMap(
       Effect.promise(() => ready),
       (run) => {

@@ -125,6 +125,10 @@ const commands = {
     "Serve agents over the Model Context Protocol: each question of litfuse is a tool",
     async () => (await import("./commands/mcpCommand.ts")).mcpCommand
   ),
+  worker: entry(
+    "Do pieces of long runs that other machines submit to a database",
+    async () => (await import("./commands/workerCommand.ts")).workerCommand
+  ),
   serve: entry(
     "Serve web pages on this machine: search, agreement, timeline, flow, pairs in doubt, export",
     async () => (await import("./commands/serve.ts")).serve

@@ -11,7 +11,7 @@ export const StoredPiece = Schema.Struct({ sha256: Schema.String.check(Schema.is
 export type StoredPiece = typeof StoredPiece.Type
 
 /** A result cannot be stored or read. `what` says why, in a line. */
-class PieceFileError extends Schema.TaggedError<PieceFileError>()("PieceFileError", { what: Schema.String }) {
+export class PieceFileError extends Schema.TaggedError<PieceFileError>()("PieceFileError", { what: Schema.String }) {
   override get message() {
     return this.what
   }
@@ -31,13 +31,13 @@ export class PieceFiles extends Context.Service<
 >()("@litfuse/durable/PieceFiles") {}
 
 /** The address of bytes. */
-const addressOf = (bytes: Uint8Array): StoredPiece => ({
+export const addressOf = (bytes: Uint8Array): StoredPiece => ({
   sha256: createHash("sha256").update(bytes).digest("hex"),
   bytes: bytes.length
 })
 
 /** The bytes, if they are those of the address. Errors: that the result `name` is damaged. */
-const checked = (name: string, piece: StoredPiece, bytes: Uint8Array): Effect.Effect<Uint8Array, PieceFileError> =>
+export const checked = (name: string, piece: StoredPiece, bytes: Uint8Array): Effect.Effect<Uint8Array, PieceFileError> =>
   addressOf(bytes).sha256 === piece.sha256
     ? Effect.succeed(bytes)
     : Effect.fail(new PieceFileError({ what: `${name} is damaged: it is not what its name says; delete it, and run the command again` }))

@@ -4,6 +4,8 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import * as ClusterSchema from "effect/cluster/ClusterSchema"
+import * as Semaphore from "effect/Semaphore"
 import * as Activity from "effect/workflow/Activity"
 import * as Workflow from "effect/workflow/Workflow"
 import type { WorkflowEngine } from "effect/workflow/WorkflowEngine"
@@ -22,13 +24,17 @@ export type Piece = typeof Piece.Type
 /** Why a piece failed, as plain data of its worker. */
 export class PieceFailed extends Schema.TaggedError<PieceFailed>()("PieceFailed", { number: Schema.Int, why: Schema.Json }) {}
 
-/** A piece as a workflow with one activity: the result is stored, then its address. */
-export const PieceWorkflow = Workflow.make("litfuse/piece", {
-  payload: Piece,
-  success: StoredPiece,
-  error: PieceFailed,
-  idempotencyKey: ({ run, number, of, round }) => `${run} ${number} ${of} ${round}`
-})
+/** The group of pieces in an engine that has one group. */
+export const oneGroup = "default"
+
+/** A piece as a workflow with one activity: the result is stored, then its address. `group`: of the workers that may do it. */
+const workflowOf = (group: string) =>
+  Workflow.make("litfuse/piece", {
+    payload: Piece,
+    success: StoredPiece,
+    error: PieceFailed,
+    idempotencyKey: ({ run, number, of, round }) => `${run} ${number} ${of} ${round}`
+  }).annotate(ClusterSchema.ShardGroup, () => group)
 
 /** Does a piece: its result as bytes. Errors: why not, as plain data. */
 export class PieceWorker extends Context.Service<
@@ -36,56 +42,71 @@ export class PieceWorker extends Context.Service<
   { readonly work: (piece: Piece) => Effect.Effect<Uint8Array, Schema.Json> }
 >()("@litfuse/durable/PieceWorker") {}
 
-/** Does pieces where this layer runs. */
-export const layer: Layer.Layer<never, never, WorkflowEngine | PieceWorker | PieceFiles> = PieceWorkflow.toLayer(
-  Effect.fnUntraced(function* (piece) {
-    const { work } = yield* PieceWorker
-    const files = yield* PieceFiles
-    const failed = (why: Schema.Json) => new PieceFailed({ number: piece.number, why })
-    return yield* Activity.make({
-      name: "piece",
-      success: StoredPiece,
-      error: PieceFailed,
-      execute: Effect.flatMap(Effect.mapError(work(piece), failed), (bytes) =>
-        Effect.mapError(files.write(bytes), ({ message }) => failed(message))
-      )
+/** Does pieces of a group where this layer runs, one at a time. */
+export const layer = (group: string): Layer.Layer<never, never, WorkflowEngine | PieceWorker | PieceFiles> => {
+  const turn = Semaphore.makeUnsafe(1)
+  return workflowOf(group).toLayer(
+    Effect.fnUntraced(function* (piece) {
+      const { work } = yield* PieceWorker
+      const files = yield* PieceFiles
+      const failed = (why: Schema.Json) => new PieceFailed({ number: piece.number, why })
+      const activity = Activity.make({
+        name: "piece",
+        success: StoredPiece,
+        error: PieceFailed,
+        execute: Effect.flatMap(Effect.mapError(work(piece), failed), (bytes) =>
+          Effect.mapError(files.write(bytes), ({ message }) => failed(message))
+        )
+      })
+      // pieces wait for their turn outside of the activity, because an activity ends before its process may stop
+      return yield* turn.withPermit(activity)
     })
-  })
-)
+  )
+}
 
 /** The piece in the first round in which it has not failed, and its result if that is stored. */
-const unfailed = Effect.fnUntraced(function* (piece: Omit<Piece, "round">) {
+const unfailed = Effect.fnUntraced(function* (workflow: ReturnType<typeof workflowOf>, piece: Omit<Piece, "round">) {
   for (let round = 0; ; round++) {
     const one: Piece = { ...piece, round }
-    const found = Option.getOrUndefined(yield* PieceWorkflow.poll(yield* PieceWorkflow.executionId(one)))
+    const found = Option.getOrUndefined(yield* workflow.poll(yield* workflow.executionId(one)))
     if (found?._tag !== "Complete") return { one, stored: undefined }
     if (found.exit._tag === "Success") return { one, stored: found.exit.value }
   }
 })
 
 /**
+ * What is to be done.
+ *
+ * - `group` of the workers that may do it; `run` as for `Piece`; `tasks` of the pieces, by number
+ * - `concurrency` how many pieces may be under way at once
+ * - `beforeMissing` runs before the first piece that is not stored yet; not at all where all are stored
+ * - `onDone` is called for each piece: with its number, and whether its result was there before
+ */
+export interface Order<E, R> {
+  readonly group: string
+  readonly run: string
+  readonly tasks: ReadonlyArray<Schema.Json>
+  readonly concurrency: number | "unbounded"
+  readonly beforeMissing?: Effect.Effect<void, E, R>
+  readonly onDone: (number: number, wasThere: boolean) => void
+}
+
+/**
  * Has pieces done that are not done yet, and finds the results of all.
  *
- * - `run` as for `Piece`; `tasks` what to do, by number
- * - `concurrency` how many pieces may be under way at once
- * - `onDone` is called for each piece: with its number, and whether its result was there before
  * - shape: the address of each result, by number
  * - errors: the first failure; other pieces keep their results
  */
-export const doAll = Effect.fnUntraced(function* (
-  run: string,
-  tasks: ReadonlyArray<Schema.Json>,
-  concurrency: number,
-  onDone: (number: number, wasThere: boolean) => void
-) {
-  const first = yield* Effect.forEach(tasks, (task, number) => unfailed({ run, number, of: tasks.length, task }))
+export const doAll = Effect.fnUntraced(function* <E = never, R = never>(order: Order<E, R>) {
+  const { group, run, tasks, concurrency, beforeMissing = Effect.void, onDone } = order
+  const workflow = workflowOf(group)
+  const first = yield* Effect.forEach(tasks, (task, number) => unfailed(workflow, { run, number, of: tasks.length, task }))
   for (const [number, { stored }] of first.entries()) if (stored !== undefined) onDone(number, true)
+  if (first.some(({ stored }) => stored === undefined)) yield* beforeMissing
   return yield* Effect.forEach(
     first,
     ({ one, stored }) =>
-      stored === undefined
-        ? Effect.tap(PieceWorkflow.execute(one), () => Effect.sync(() => onDone(one.number, false)))
-        : Effect.succeed(stored),
+      stored === undefined ? Effect.tap(workflow.execute(one), () => Effect.sync(() => onDone(one.number, false))) : Effect.succeed(stored),
     { concurrency }
   )
 })

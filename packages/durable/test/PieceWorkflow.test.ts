@@ -26,12 +26,13 @@ const doAll = async (folder: string, run: string, tasks: ReadonlyArray<string>, 
     done.push(task)
     return task === failing ? Effect.fail({ what: "no room" }) : Effect.succeed(bytes(`result of ${String(task)}`))
   }
-  const pieces = PieceWorkflow.layer.pipe(
+  const pieces = PieceWorkflow.layer(PieceWorkflow.oneGroup).pipe(
     Layer.provideMerge(oneProcess(join(folder, "pieces.sqlite"))),
     Layer.provide(Layer.succeed(PieceFiles.PieceFiles, files)),
     Layer.provide(Layer.succeed(PieceWorkflow.PieceWorker, { work }))
   )
-  const asked = PieceWorkflow.doAll(run, tasks, 1, (number, wasThere) => void (wasThere && there.push(number)))
+  const onDone = (number: number, wasThere: boolean) => void (wasThere && there.push(number))
+  const asked = PieceWorkflow.doAll({ group: PieceWorkflow.oneGroup, run, tasks, concurrency: 1, onDone })
   const read = Effect.flatMap(asked, (all) => Effect.forEach(all, files.read))
   const found = await Effect.runPromise(Effect.result(Effect.provide(read, pieces)))
   return {

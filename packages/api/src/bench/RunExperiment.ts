@@ -19,6 +19,7 @@ export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
   durable: Fields.durable,
+  workersAt: Fields.workersAt,
   index: Fields.index,
   forms: Field.or(Schema.Array(Schema.Literals(reportFormats)), [], "Further forms of the report, written below .cache/reports/."),
   machine: Fields.machine
@@ -30,6 +31,8 @@ export const Answer = WrittenReport
 export type Answer = WrittenReport
 
 const answer = Effect.fnUntraced(function* (request: Request, runId: string | null) {
+  if (request.workersAt !== undefined && !request.durable)
+    return yield* Question.refuse(Question.about(["workersAt", "durable"], "{workersAt} needs {durable}"))
   const { here, registry, loaded } = yield* openExperiment(request)
   const ready = yield* withIndex(loaded, request)
   const made = request.durable

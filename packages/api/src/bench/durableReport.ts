@@ -10,13 +10,42 @@ import type * as Registry from "@litfuse/engine/Registry"
 import * as Effect from "effect/Effect"
 import type * as Schema from "effect/Schema"
 import { tell } from "../Events.ts"
+import { about, refuse } from "../Question.ts"
+import type { ExperimentTask } from "./experimentTask.ts"
+import { groupOf, workerDatabase } from "../project/workerDatabase.ts"
 import { doStored, pieceNames } from "../project/doStored.ts"
 import { experimentIdentity } from "./experimentIdentity.ts"
 import { withExperimentSteps, writable } from "./makeReport.ts"
 
+interface Asked {
+  readonly folder: string
+  readonly experiment: string
+  readonly force: boolean
+  readonly workers: number
+  readonly workersAt?: string
+  readonly index?: string
+  readonly runs?: string
+}
+
+/** Workers over the database that a request names, where it names one. What they do must not depend on files of this machine. */
+const elsewhereOf = Effect.fnUntraced(function* (
+  { experiment, force, workersAt, index, runs }: Asked,
+  identity: Shard.Identity,
+  of: number
+) {
+  if (workersAt === undefined) return undefined
+  if (index !== undefined) return yield* refuse(about(["workersAt", "index"], "{workersAt} and {index} exclude each other"))
+  if (runs !== undefined) return yield* refuse(about(["workersAt", "runs"], "{workersAt} and {runs} exclude each other"))
+  return {
+    url: yield* workerDatabase("workersAt", workersAt),
+    group: groupOf(identity.code),
+    taskOf: (group: number): ExperimentTask => ({ kind: "experiment", experiment, force, design: identity.design, group, of })
+  }
+})
+
 /** An experiment to run, with its request and its plugins; `tuning` how it tunes, where it does. */
 interface DurableExperiment {
-  readonly request: { readonly folder: string; readonly experiment: string; readonly workers: number }
+  readonly request: Asked
   readonly registry: Registry.Registry
   readonly loaded: LoadedExperiment
   readonly tuning: Tuning
@@ -52,6 +81,7 @@ export const durableReport = Effect.fnUntraced(function* ({ request, registry, l
     names: pieceNames(plan.groups.length),
     work,
     failureOf: (why): Failure => failureOf(why as unknown as PlainFailure),
+    elsewhere: yield* elsewhereOf(request, identity, plan.groups.length),
     read: (bytes, name) => Effect.fromResult(Shard.parse(bytes, name))
   }).pipe((all) => withExperimentSteps(experiment, all))
   const done = new Map<number, PieceResult>(results.flatMap(({ pieces }) => pieces))

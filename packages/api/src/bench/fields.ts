@@ -41,6 +41,14 @@ export const durable = Field.or(
   "Whether the project stores each finished piece of the work, so that a run that was killed continues after it."
 )
 
+/** The workers that do the pieces of durable work. */
+export const workersAt = Schema.optionalKey(
+  Field.text.annotate({
+    description:
+      "A variable that holds the address of a PostgreSQL database. Workers that are connected to it do the pieces of a durable run."
+  })
+)
+
 /** An existing index. */
 export const index = Schema.optionalKey(
   Field.file(

@@ -2786,6 +2786,8 @@ export interface RunExperimentOptions {
   readonly workers?: number
   /** Whether the project stores each finished piece of the work, so that a run that was killed continues after it. Default false. */
   readonly durable?: boolean
+  /** A variable that holds the address of a PostgreSQL database. Workers that are connected to it do the pieces of a durable run. */
+  readonly workersAt?: string
   /**
    * An index of the dataset's documents that `litfuse index build` wrote. Systems that search them use it; the report does not depend
    * on it.

@@ -106,6 +106,7 @@ export const calls: Readonly<Record<string, string>> = {
   "plugin check": "",
   "plugin new": "ranker acme",
   "mcp tools": "",
+  worker: "--database NOT_SET",
   serve: "--port 70000",
   "plugin trust": "--list"
 }

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import { type Postgres, postgres, suite } from "../../../../tools/test-setup/Postgres.ts"
+import { program } from "../program.ts"
+import { tiny } from "../tiny.ts"
+
+const tables = 12
+
+const table = (number: number): string => `  - id: t${number}
+    title: Table ${number}
+    qrels: qrels
+    systems: [{ run: run }]
+    measures: [RR, nDCG@${number + 1}]
+`
+
+const files = {
+  ...tiny,
+  "reports/try/experiment.yaml": `${tiny["reports/try/experiment.yaml"]}${Array.from({ length: tables }, (_, i) => table(i)).join("")}`
+}
+
+suite("litfuse worker", () => {
+  const root = mkdtempSync(join(tmpdir(), "litfuse-worker-"))
+  const running = new Set<ChildProcess>()
+  let database: Postgres
+  beforeAll(() => {
+    database = postgres()
+  })
+  afterAll(() => {
+    for (const child of running) child.kill("SIGKILL")
+    database.remove()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  const workspace = (name: string, changes: Readonly<Record<string, string>> = {}): string => {
+    for (const [file, text] of Object.entries({ ...files, ...changes })) {
+      mkdirSync(dirname(join(root, name, file)), { recursive: true })
+      writeFileSync(join(root, name, file), text)
+    }
+    return join(root, name)
+  }
+
+  /** Starts the command. `said` waits until it has printed something on stderr; `ended` until its end. */
+  const litfuse = (folder: string, line: string) => {
+    const env = { ...process.env, LITFUSE_DB: database.url }
+    const child = spawn(process.execPath, [program, ...line.split(" ")], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
+    running.add(child)
+    let [out, err] = ["", ""]
+    const waiting: Array<() => void> = []
+    child.stdout.on("data", (text) => (out += String(text)))
+    child.stderr.on("data", (text) => {
+      err += String(text)
+      for (const look of waiting) look()
+    })
+    const ended = new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) =>
+      child.on("close", (code) => {
+        running.delete(child)
+        for (const look of waiting) look()
+        done({ code, out, err })
+      })
+    )
+    const said = (pattern: RegExp) =>
+      new Promise<void>((done, failed) => {
+        const look = () => {
+          if (pattern.test(err)) done()
+          else if (!running.has(child)) failed(new Error(`ended without saying ${pattern}: ${err}`))
+        }
+        waiting.push(look)
+        look()
+      })
+    return { child, said, ended }
+  }
+
+  const worker = "worker --database LITFUSE_DB"
+  const asked = "bench run try --durable --workers-at LITFUSE_DB --formats none"
+  const report = (folder: string) =>
+    ["results.json", "rankings.json", "report.md"].map((name) => readFileSync(join(folder, "reports/try", name), "utf8"))
+
+  it("does the pieces of a run for another process, and a worker that is killed loses none: the bytes are those of one process", async () => {
+    const alone = workspace("alone")
+    expect(await litfuse(alone, "bench run try --formats none").ended).toMatchObject({ code: 0 })
+    const here = workspace("here")
+    expect(await litfuse(here, "project init").ended).toMatchObject({ code: 0 })
+    const workers = ["one", "two"].map((name) => litfuse(workspace(name), worker))
+    await Promise.all(workers.map(({ said }) => said(/waits for pieces/)))
+    const run = litfuse(here, asked)
+    await workers[0]!.said(/piece \d+ of 13 of try: done/)
+    workers[0]!.child.kill("SIGKILL")
+    const { code, err } = await run.ended
+    expect([code, err]).toEqual([0, expect.stringContaining("stored as run")])
+    expect(report(here)).toEqual(report(alone))
+    const { runs } = JSON.parse((await litfuse(here, "runs list --format json").ended).out)
+    expect(runs).toMatchObject([{ state: "done", steps: { done: 13, of: 13 } }])
+
+    // the second worker has gone on: a run of another design is refused by it, with its name
+    const other = workspace("other", { "reports/try/experiment.yaml": `${files["reports/try/experiment.yaml"]}${table(tables)}` })
+    expect(await litfuse(other, "project init").ended).toMatchObject({ code: 0 })
+    const refused = await litfuse(other, asked).ended
+    expect([refused.code, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/worker \S+\/\d+ was refused: its try is of another design or has other data/)
+    ])
+
+    workers[1]!.child.kill("SIGINT")
+    expect((await workers[1]!.ended).code).toBe(130)
+  })
+
+  it("says in one line what is wrong with the variable, and never repeats its value", async () => {
+    const folder = workspace("wrong")
+    const { code, err } = await litfuse(folder, "worker --database NOT_SET").ended
+    expect([code, err]).toEqual([
+      2,
+      "litfuse worker: --database names the variable NOT_SET, which is not set; set it to postgresql://NAME:PASSWORD@HOST/DATABASE\n"
+    ])
+  })
+})
