@@ -36,8 +36,8 @@ export const start = Question.make(
   "worker",
   Request,
   Effect.fnUntraced(function* ({ folder, database, machine }: Request) {
-    const url = yield* workerDatabase("database", database)
     const { registry } = yield* pluginsForExperiments(folder)
+    const url = yield* workerDatabase("database", database)
     const group = groupOf(SourcesHash.withPlugins(registry.plugins))
     const name = { host: machine, process: process.pid }
     const label = `${machine}/${process.pid}`

@@ -188,7 +188,6 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   "plugin check": { rff: /unknown plugin "rff"; did you mean "rrf"\?/ },
   "plugin new": { "soucre acme": /cannot write "soucre"; .*did you mean "source"\?/, source: /name is missing/ },
   "mcp tools": { extra: /"extra" is one word too many/ },
-  worker: { "--database NOT_SET": /--database names the variable NOT_SET, which is not set; set it to postgresql:/ },
   serve: {
     "--port 70000": /--port is 70000; it takes a whole number from 0 to 65535/,
     "--replay nofolder": /nofolder: not found; check the path/,

@@ -1,5 +1,6 @@
 /** Calls of `litfuse runs` and `litfuse schedule` that cannot be answered, with what each says. */
 export const wrongRunCalls: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  worker: { "--database NOT_SET": /--database names the variable NOT_SET, which is not set; set it to postgresql:/ },
   "runs list": {
     "--format yaml": /--format is "yaml"; it takes text, json/,
     "--limit 0": /--limit is 0/,
