@@ -3,6 +3,7 @@ import { databaseFiles } from "@litfuse/durable/databaseFiles"
 import * as ManyWorkers from "@litfuse/durable/ManyWorkers"
 import { PieceFiles } from "@litfuse/durable/PieceFiles"
 import * as PieceWorkflow from "@litfuse/durable/PieceWorkflow"
+import { rereadMessages } from "@litfuse/durable/rereadMessages"
 import { Host } from "@litfuse/host/Host"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Effect from "effect/Effect"
@@ -61,11 +62,11 @@ export const start = Question.make(
       Layer.provideMerge(ManyWorkers.worker(name, group)),
       Layer.provide(Layer.effect(PieceFiles, databaseFiles)),
       Layer.provide(Layer.succeed(PieceWorkflow.PieceWorker, { work })),
-      Layer.provide(sql)
+      Layer.provideMerge(sql)
     )
     const run = Effect.andThen(
       Effect.sync(() => say(`worker ${label} waits for pieces of runs with its code (${group})`)),
-      Effect.never
+      rereadMessages
     )
     return yield* Effect.provide(run, pieces).pipe(refusingDatabase("database"))
   }, Effect.scoped)
