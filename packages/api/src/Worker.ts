@@ -8,6 +8,7 @@ import { Host } from "@litfuse/host/Host"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Schedule from "effect/Schedule"
 import * as Schema from "effect/Schema"
 import { printProblem } from "./ApiError.ts"
 import { pluginsForExperiments } from "./bench/openExperiment.ts"
@@ -68,7 +69,9 @@ export const start = Question.make(
       Effect.sync(() => say(`worker ${label} waits for pieces of runs with its code (${group})`)),
       rereadMessages
     )
-    return yield* Effect.provide(run, pieces).pipe(refusingDatabase("database"))
+    // workers that start at the same moment may both make its tables, and only one succeeds
+    const retry = { times: 3, schedule: Schedule.spaced("1 second"), while: ({ _tag }: { readonly _tag: string }) => _tag === "SqlError" }
+    return yield* Effect.provide(run, pieces).pipe(Effect.retry(retry), refusingDatabase("database"))
   }, Effect.scoped)
 )
 

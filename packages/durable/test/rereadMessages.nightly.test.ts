@@ -13,8 +13,10 @@ import { type Postgres, postgres, suite } from "../../../tools/test-setup/Postgr
 
 suite("workers over a database", () => {
   let database: Postgres
-  beforeAll(() => {
+  beforeAll(async () => {
     database = postgres()
+    // its tables
+    await submitted("nothing", [])
   })
   afterAll(() => database.remove())
 
@@ -22,9 +24,9 @@ suite("workers over a database", () => {
 
   // each engine is started by a separate call of `run...`, as in a separate process: nested ones would share what they have in common
 
-  /** Has three pieces of a group done by its workers, and answers how many results there are. */
-  const submitted = (group: string): Promise<number> =>
-    PieceWorkflow.doAll({ group, run: group, tasks: ["a", "b", "c"], concurrency: "unbounded", onDone: () => undefined }).pipe(
+  /** Has pieces of a group done by its workers, and answers how many results there are. */
+  const submitted = (group: string, tasks = ["a", "b", "c"]): Promise<number> =>
+    PieceWorkflow.doAll({ group, run: group, tasks, concurrency: "unbounded", onDone: () => undefined }).pipe(
       Effect.map(({ length }) => length),
       Effect.provide(Layer.provideMerge(ManyWorkers.submitter(group), connected())),
       Effect.runPromise
