@@ -19,7 +19,7 @@ import { Watch } from "./Events.ts"
 import * as Field from "./fields.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
-import { inFolder } from "./inFolder.ts"
+import { pipelinePath } from "./pipelinePath.ts"
 import { checked as checkedPlugins } from "./plugins.ts"
 import { recordRun } from "./project/recordRun.ts"
 import * as RunSummary from "./search/runSummary.ts"
@@ -34,7 +34,7 @@ const fields = {
   folder: Field.folder,
   pipeline: Field.about(
     Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]),
-    "A pipeline file such as those under presets/, or its content as data."
+    "A pipeline file such as those under presets/, the name of a stored one, or its content as data."
   ),
   dataset: Fields.collection.dataset,
   corpus: Fields.collection.corpus,
@@ -145,7 +145,7 @@ const open = Effect.fnUntraced(function* (request: Request) {
   const config = yield* TrustGate.config(folder)
   const written =
     typeof pipeline === "string"
-      ? PipelineFile.fromFile(inFolder(folder, pipeline), pipeline)
+      ? PipelineFile.fromFile(pipelinePath(folder, pipeline), pipeline)
       : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
   const { registry, checked } = yield* PipelineRun.check(written, config, {
     localSources: yield* atHand(request),

@@ -74,6 +74,21 @@ describe("a preset of the user", () => {
   })
 })
 
+describe("a stored pipeline", () => {
+  it("is in the folder before the user's folder, and in pipelines/ before presets/", () => {
+    const [at, home] = [1, 2].map(() => mkdtempSync(join(tmpdir(), "litfuse-presets-")))
+    onTestFinished(() => [at!, home!].forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+    vi.stubEnv("XDG_CONFIG_HOME", home!)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const places = [join(home!, "litfuse/presets"), join(home!, "litfuse/pipelines"), join(at!, "presets"), join(at!, "pipelines")]
+    for (const folder of places) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, "search.pipeline.yaml"), "nodes: []")
+      expect(Presets.pathOf("search", at!)).toBe(join(folder, "search.pipeline.yaml"))
+    }
+  })
+})
+
 describe("every preset, on the atlas", () => {
   it("is there by its name", () => {
     expect(presets).toEqual(expect.arrayContaining(named.map((name) => `${name}.pipeline.yaml`)))

@@ -5,13 +5,14 @@ import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as RunStore from "@litfuse/project/RunStore"
 import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as Result from "effect/Result"
+import { pipelinePath } from "../pipelinePath.ts"
 import type { Scheduled } from "./Scheduled.ts"
 
 /** Whether a run of a pipeline was one of this file, and complete. */
 const isOf = (root: string, { name }: Scheduled, { request, folder, counts }: StoredRun): boolean => {
   const file = request["pipeline"]
   if ((counts["failures"] ?? 0) > 0) return false
-  return typeof file === "string" && resolve(root, folder, file) === join(root, name)
+  return typeof file === "string" && resolve(pipelinePath(resolve(root, folder), file)) === join(root, name)
 }
 
 const find = (ledger: RunStore.RunStore, scheduled: Scheduled): Result.Result<StoredRun | undefined, ProjectError> =>

@@ -46,6 +46,7 @@ describe("what is due", () => {
       "2026-03-09T01:00:00Z",
       Pipeline.run({ folder: join(folder, "pipelines"), pipeline: "weekly.pipeline.yaml", query: "sleep" })
     )
+    await askedAt("2026-03-09T01:30:00Z", Pipeline.run({ folder, pipeline: "weekly", query: "sleep" }))
     // of another query
     await askedAt("2026-03-09T02:00:00Z", Pipeline.run({ folder, pipeline: "pipelines/daily.pipeline.yaml", query: "coffee" }))
     expect(await askedAt("2026-03-09T03:00:00Z", Schedule.list({ folder }))).toMatchObject({
@@ -58,7 +59,7 @@ describe("what is due", () => {
           next: null,
           query: "sleep"
         },
-        { name: "pipelines/weekly.pipeline.yaml", last: "2026-03-09T01:00:00.000Z", next: "2026-03-16T00:00:00.000Z" }
+        { name: "pipelines/weekly.pipeline.yaml", last: "2026-03-09T01:30:00.000Z", next: "2026-03-16T00:00:00.000Z" }
       ],
       problems: []
     })

@@ -1806,7 +1806,7 @@ export interface ListedPlugins {
 
 /** What `runPipeline` is asked. */
 export interface PipelineOptions extends Traffic {
-  /** A pipeline file such as those under presets/, or its content as data. */
+  /** A pipeline file such as those under presets/, the name of a stored one, or its content as data. */
   readonly pipeline: string | Readonly<Record<string, unknown>>
   /** A dataset of the workspace around the folder, whose documents are searched. */
   readonly dataset?: string

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { collection } from "./collection.ts"
-import { litfuse } from "./litfuse.ts"
+import { again, litfuse } from "./litfuse.ts"
 
 const preset = (name: string) => join(import.meta.dirname, `../../../../presets/${name}.pipeline.yaml`)
 const presets = readdirSync(join(import.meta.dirname, "../../../../presets"))
@@ -24,6 +24,16 @@ describe("litfuse pipeline", () => {
     const { code, out } = await litfuse(["pipeline", "check", "fine.yaml", "--dataset", "tiny"], files)
     expect(code).toBe(0)
     expect(out).toBe("fine.yaml: 5 nodes in 4 batches\n  1  corpus\n  2  lists, works\n  3  titles\n  4  fused\n")
+  })
+
+  it("checks a stored pipeline by its name, also below the root of its project, and a preset; a file of that name comes first", async () => {
+    const stored = { "pipelines/mine.pipeline.yaml": "nodes: []\n", "below/a.txt": "", ".litfuse/project.sqlite": "" }
+    expect((await litfuse(["pipeline", "check", "mine"], stored)).out).toBe("mine: 0 nodes in 0 batches\n")
+    process.chdir("below")
+    expect((await again("pipeline check mine")).out).toBe("mine: 0 nodes in 0 batches\n")
+    expect((await again("pipeline check pico")).out).toMatch(/^pico: \d+ nodes in /)
+    expect((await again("pipeline check mien")).err).toMatch(/mien: not found/)
+    expect((await litfuse(["pipeline", "check", "mine"], { ...stored, mine: "nodes: 1\n" })).code).toBe(2)
   })
 
   it("shows a file as text, with every parameter, and as a drawing with a box for each node", async () => {
