@@ -14,6 +14,7 @@ import { windowsTask } from "./windowsTask.ts"
 
 /** What can run a command at set times. */
 export const targets = ["cron", "systemd", "windows", "github"] as const
+/** A program that can run a command at set times. */
 export type Target = (typeof targets)[number]
 
 /** How a user enables a timer, and disables it; `FILE` is the written file. */

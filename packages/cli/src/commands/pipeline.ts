@@ -22,7 +22,9 @@ import { watchEvents } from "../watchEvents.ts"
 import { withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
-const file = Completion.fileArgument("file").pipe(Argument.withDescription("a pipeline file, such as those under presets/, or the name of a stored pipeline"))
+const file = Completion.fileArgument("file").pipe(
+  Argument.withDescription("a pipeline file, such as those under presets/, or the name of a stored pipeline")
+)
 const graphFlags = requestFlags(Pipeline.Request.fields, ["folder", "pipeline", "params"])
 const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
 
