@@ -205,33 +205,6 @@ describe("boundaries", () => {
   })
 })
 
-describe("docs/comparison.md", () => {
-  const tables = read("docs/comparison.md")
-    .split(/\n\n/u)
-    .filter((block) => block.startsWith("| "))
-  const rowsOf = (table: string) =>
-    table
-      .split("\n")
-      .filter((line) => !line.startsWith("| ---"))
-      .map((line) =>
-        line
-          .slice(1, -1)
-          .split("|")
-          .map((cell) => cell.trim())
-      )
-  const [tools, features] = tables.map(rowsOf) as [Array<Array<string>>, Array<Array<string>>]
-
-  it("says of each tool beside litfuse in which state it was read, and where", () => {
-    expect(tools.slice(1).map(([name]) => name)).toEqual(features[0]!.slice(2))
-    expect(tools.slice(1).filter(([, state = "", where = ""]) => !/20\d\d/.test(state) || !where.includes("https://"))).toEqual([])
-  })
-
-  it("has fourteen features, with a cell for each tool", () => {
-    expect(features.slice(1)).toHaveLength(14)
-    expect(features.filter((cells) => cells.length !== features[0]!.length || cells.includes(""))).toEqual([])
-  })
-})
-
 describe("docs/requirements.md", () => {
   const rows = read("docs/requirements.md")
     .split("\n")

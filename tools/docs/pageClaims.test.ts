@@ -50,8 +50,9 @@ describe("a planted claim", () => {
     expect(await unnoticedValues("It prints 2 lines.", claims)).toEqual([])
   })
 
-  it("is a sentence or a row, and no heading, picture or block of code", () => {
-    const page = "# A\n\nOne. Two goes on\nhere.\n\n![x](y)\n\n- item\n\n```sh\nnpx\n```\n\n| a |\n| - |\n| cell |\n"
+  it("is a sentence or a row, and no heading, picture, address of a link or block of code", () => {
+    const page =
+      "# A\n\nOne. Two goes on\nhere.\n\n![x](y)\n\n- item\n\n```sh\nnpx\n```\n\n| a |\n| - |\n| cell |\n\n[link]: https://example.org\n"
     expect(pageUnits(page)).toEqual(["One.", "Two goes on here.", "- item", "| cell |"])
   })
 })

@@ -1,7 +1,8 @@
-/** The picture of the path from a search to the history of its subject. Which tool has which step is in the table of docs/comparison.md. */
+/** The picture of the path from a search to the history of its subject. Which tool has which step is in the tables of docs/comparison.md. */
 import { frame } from "@litfuse/figures/frame"
 import { escapeXml } from "@litfuse/figures/escapeXml"
 import { read } from "../shared/repositoryFiles.ts"
+import { tablesOf } from "./tablesOf.ts"
 
 /** Steps of the path, by the feature of the table that says whether a tool has them. */
 const steps = [
@@ -17,22 +18,26 @@ const steps = [
 
 const [left, step, lane, top] = [150, 92, 30, 62] as const
 
-const cellsOf = (line: string): ReadonlyArray<string> =>
-  line
-    .slice(1, -1)
-    .split(" | ")
-    .map((cell) => cell.trim())
+/** A tool has a step unless its cell is a dash, begins with "no" or "imports", or says that nothing was read. */
+const has = (cell: string): boolean => !/^\[?(?:-|no\b|not checked|imports\b)/.test(cell)
 
-/** Which steps each tool has: those for which its cell is neither "-" nor "no". Errors: throws where the table lacks a feature. */
+/**
+ * Which steps each tool has, in the order of the page: of the table with a row for each step, then of that with a row for each service.
+ * Errors: throws where no table has all steps.
+ */
 export const pathSteps = (page: string): ReadonlyArray<readonly [tool: string, has: ReadonlyArray<boolean>]> => {
-  const lines = page.split("\n")
-  const [, ...tools] = cellsOf(lines.find((line) => line.startsWith("| feature |"))!)
-  const rows = steps.map(([, feature]) => {
-    const line = lines.find((one) => one.startsWith(`| ${feature} |`))
-    if (line === undefined) throw new Error(`docs/comparison.md has no feature "${feature}"`)
-    return cellsOf(line).slice(1)
+  const tables = tablesOf(page)
+  const tools = tables.find((rows) => rows[0]![0] === "feature" && rows.some(([feature]) => feature === steps[0][1]))
+  const services = tables.find((rows) => rows[0]![0] === "service")
+  if (tools === undefined || services === undefined) throw new Error(`docs/comparison.md has no table of "${steps[0][1]}"`)
+  const found = steps.map(([, feature]) => {
+    const row = tools.find(([first]) => first === feature)
+    const column = services[0]!.indexOf(feature)
+    if (row === undefined || column < 0) throw new Error(`docs/comparison.md has no feature "${feature}" in each of its tables`)
+    return [...row.slice(1), ...services.slice(1).map((service) => service[column]!)].map(has)
   })
-  return tools.map((tool, t) => [tool, rows.map((row) => !/^(?:-|no\b)/.test(row[t]!))] as const)
+  const names = [...tools[0]!.slice(1), ...services.slice(1).map(([name]) => name!)]
+  return names.map((tool, t) => [tool, found.map((row) => row[t]!)] as const)
 }
 
 const css =
@@ -60,7 +65,7 @@ export const pathPicture = (): string => {
     ]
   })
   const title = "The path from a search to the history of its subject, and how far each tool goes"
-  const about = `${all.map(([tool, has]) => `${tool}: ${steps.flatMap(([name], s) => (has[s] ? [name] : [])).join(", ") || "none of the steps"}`).join("; ")}. A ring means that the public pages of a tool do not mention the step.`
+  const about = `${all.map(([tool, has]) => `${tool}: ${steps.flatMap(([name], s) => (has[s] ? [name] : [])).join(", ") || "none of the steps"}`).join("; ")}. A ring means that what was read of a tool does not mention the step, or that nothing was read.`
   return frame({ title, about, css, width, height: top + 14 + all.length * lane + 8 }, [
     `<text class="t" x="8" y="20">${title}</text>`,
     ...heads,

@@ -1,12 +1,12 @@
 /**
- * The statements of a page: a sentence, or a row of a table. Headings, pictures and blocks of code are none; a block that a program generates is checked
- * by its generator.
+ * The statements of a page: a sentence, or a row of a table. Headings, pictures, addresses of links and blocks of code are none. A block that a program
+ * generates is checked by its generator.
  */
 export const pageUnits = (page: string): ReadonlyArray<string> => {
   const text = page
     .replaceAll(/^```[\s\S]*?^```$/gm, "")
     .replaceAll(/^<!-- generated[\s\S]*?(?=^#|(?![\s\S]))/gm, "")
-    .replaceAll(/^(?:#.*|!\[.*)$/gm, "")
+    .replaceAll(/^(?:#.*|!\[.*|\[[\w-]+\]: \S.*)$/gm, "")
   const units: Array<string> = []
   for (const block of text.split(/\n{2,}/)) {
     const lines = block.split("\n").filter((line) => line.trim() !== "")
