@@ -38,7 +38,7 @@ export const comparisonUnchecked: ReadonlyArray<Unchecked> = [
       "use BioMCP.**",
       "It asks [about 30 sources]",
       "use PubMed Search MCP.**",
-      "It [reports what changed]",
+      "It [asks a proxy or your browser]",
       "use pubmed-mcp-server.**",
       "It has a [public server]",
       "use ASReview LAB.**",
