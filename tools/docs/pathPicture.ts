@@ -22,7 +22,7 @@ const [left, step, lane, top] = [150, 92, 30, 62] as const
 const has = (cell: string): boolean => !/^\[?(?:-|no\b|not checked|imports\b)/.test(cell)
 
 /**
- * Which steps each tool has, in the order of the page: of the table with a row for each step, then of that with a row for each service.
+ * Which steps each tool has, in the order of the page. Tools are columns of one table, and services are rows of another.
  * Errors: throws where no table has all steps.
  */
 export const pathSteps = (page: string): ReadonlyArray<readonly [tool: string, has: ReadonlyArray<boolean>]> => {
