@@ -28,7 +28,7 @@ const countsOver = (texts: ReadonlyArray<ReadonlyArray<SentenceInContext>>): Sec
 }
 
 /** All sentences of some texts by their score for a claim, which its weights give. */
-export const rankSentences = (texts: ReadonlyArray<ReadonlyArray<SentenceInContext>>, weights: TermWeights): ReadonlyArray<Scored> =>
+const rankSentences = (texts: ReadonlyArray<ReadonlyArray<SentenceInContext>>, weights: TermWeights): ReadonlyArray<Scored> =>
   texts
     .flatMap((sentences) => sentences.map((one) => scored(one, weights)))
     .toSorted(

@@ -2,6 +2,7 @@ import { termsOf } from "../preparedText.ts"
 
 /** What a sentence says about a claim. `unclear`: the rules do not decide. */
 export const stances = ["supports", "contradicts", "unclear"] as const
+/** One of them. */
 export type Stance = (typeof stances)[number]
 
 /** A change that a text states: more, less, or that there is none. */

@@ -9,6 +9,7 @@ import { luceneEnglish } from "@litfuse/lexical/Tokenizer"
 
 /** The methods, in the order of tables. `command` is that of `litfuse evidence`. */
 export const sentenceMethods = ["first sentence", "last sentence", "BM25", "vectors", "command", "command and vectors"] as const
+/** One of them. */
 export type SentenceMethod = (typeof sentenceMethods)[number]
 
 /** Vectors of texts: latent semantic analysis of the documents, without labels. */
