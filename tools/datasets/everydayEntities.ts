@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Get from "@litfuse/api/Get"
+import * as Search from "@litfuse/api/Search"
 import type { EntitySource } from "@litfuse/engine/entity/EntitySource"
 import { Transport } from "@litfuse/engine/http/Transport"
 import type { Services } from "@litfuse/engine/Services"
@@ -16,6 +17,7 @@ import { filesWritten } from "../shared/folderFiles.ts"
 import type { Files } from "../shared/Generator.ts"
 import { root } from "../shared/repositoryFiles.ts"
 import { hostOver } from "./cassettes/recordWalks.ts"
+import { wakeArticles } from "./everyday/wakeArticles.ts"
 
 /** The names that pages use, one question each. */
 export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>]> = [
@@ -32,6 +34,9 @@ export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>
   ["OPENI:pneumothorax"]
 ]
 
+/** The search of pages for a gene and a drug. */
+export const geneDrug = { query: "WAKE1 wakeine", preset: "gene-drug", sources: ["pubmed"] } as const
+
 type Server = (request: ServerRequest) => Reply
 
 /** The Entrez database of each source of NCBI: all of them share one service. */
@@ -46,6 +51,7 @@ const servers = async (
     const server = (await harness?.())?.default.server
     if (server !== undefined && upstream !== undefined) all.set(databases[id] ?? upstream.id, server)
   }
+  all.set("pubmed", wakeArticles)
   return (upstream, request) => {
     const name = upstream === "ncbi" ? (request.query.get("dbfrom") ?? request.query.get("db") ?? "") : upstream
     return all.get(name)?.(request) ?? { status: 501 }
@@ -82,4 +88,8 @@ export const everydayEntities = (): Promise<Files> =>
       const failed = found.outcomes.filter(({ state }) => state !== "found")
       if (failed.length > 0) throw new Error(`${ids.join(" ")}: ${JSON.stringify(failed)}`)
     }
+    const searched = await Effect.runPromise(
+      Effect.provideService(Search.ask({ folder: root, ...geneDrug, sources: [...geneDrug.sources] }), Host, Host.of(host))
+    )
+    if (searched.works.length !== 2) throw new Error(`${geneDrug.query}: ${JSON.stringify(searched.outcomes)}`)
   })

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import * as Get from "@litfuse/api/Get"
+import * as Search from "@litfuse/api/Search"
 import { describe, expect, it } from "vitest"
 import { asked } from "../asked.ts"
 import { root } from "../../../../tools/shared/repositoryFiles.ts"
@@ -90,5 +91,21 @@ describe("get of entities", () => {
       "no source that was named knows GENE:WAKE1; name ncbi-gene too, or no source"
     )
     expect(await refused(["GENE:WAKE1"], ["ncbi-genes"])).toContain('unknown source "ncbi-genes"')
+  })
+})
+
+describe("the preset gene-drug", () => {
+  it("adds names of a gene and a compound, names both with their pages, and finds a work with its trial, which leads back to works", async () => {
+    const { works, notices, outcomes } = await asked(
+      Search.ask({ folder: root, query: "WAKE1 wakeine", preset: "gene-drug", sources: ["pubmed"], replay: recordings })
+    )
+    expect(outcomes).toMatchObject([{ source: "pubmed", state: "found", delivered: 2 }])
+    expect(outcomes[0]!.effectiveQuery).toContain('"made-up factor WAKE1"')
+    const found = notices.filter(({ code }) => code === "entity-found").map(({ text }) => text.split(",")[0])
+    expect(found).toEqual(["GENE:990001", "CID:990301"])
+    const trials = works.flatMap((work) => work.trials ?? [])
+    expect(trials).toEqual([{ registry: "ClinicalTrials.gov", number: "NCT99900001" }])
+    const [trial] = (await get(trials[0]!.number)).entities!
+    expect(trial!.links).toContainEqual({ relation: "result publication", id: "pmid:99000001" })
   })
 })
