@@ -34,8 +34,8 @@ export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>
   ["OPENI:pneumothorax"]
 ]
 
-/** The search of pages for a gene and a drug. */
-export const geneDrug = { query: "WAKE1 wakeine", preset: "gene-drug", sources: ["pubmed"] } as const
+/** The searches of pages: for a gene and a drug, with their other names and without. */
+const searches = [{ query: "WAKE1 wakeine", preset: "gene-drug" }, { query: "WAKE1 wakeine" }] as const
 
 type Server = (request: ServerRequest) => Reply
 
@@ -88,8 +88,9 @@ export const everydayEntities = (): Promise<Files> =>
       const failed = found.outcomes.filter(({ state }) => state !== "found")
       if (failed.length > 0) throw new Error(`${ids.join(" ")}: ${JSON.stringify(failed)}`)
     }
-    const searched = await Effect.runPromise(
-      Effect.provideService(Search.ask({ folder: root, ...geneDrug, sources: [...geneDrug.sources] }), Host, Host.of(host))
-    )
-    if (searched.works.length !== 2) throw new Error(`${geneDrug.query}: ${JSON.stringify(searched.outcomes)}`)
+    for (const search of searches) {
+      const asked = Search.ask({ folder: root, ...search, sources: ["pubmed"] })
+      const { works, outcomes } = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
+      if (works.length !== 2) throw new Error(`${search.query}: ${JSON.stringify(outcomes)}`)
+    }
   })

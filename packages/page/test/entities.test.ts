@@ -30,6 +30,23 @@ describe("an entity", () => {
     for (const says of ["GENE:990005", "GENE:990006", "names no organism"]) expect(text).toContain(says)
   })
 
+  it("that is a trial is named by works of a search, on their pages and on the page about time, which lead to it", async () => {
+    const { get, posted, searched } = await serving({ replay })
+    const search = await searched([
+      ["query", "WAKE1 wakeine"],
+      ["source", "pubmed"]
+    ])
+    const time = (await get(`${search}/time`)).text
+    expect(textOf(time)).toContain("1 trial that these works report, by first publication")
+    expect(time).toMatch(
+      /<a href="\/entities\?name=NCT99900001">NCT99900001<\/a>.*2021-02-01.*<a href="\/searches\/\w+\/works\/2">work 2<\/a>/
+    )
+    expect((await get(`${search}/time/saved`)).text).not.toContain("/entities?name=")
+    expect((await get(`${search}/works/2`)).text).toContain('Reports the trial <a href="/entities?name=NCT99900001">')
+    await posted("/entities", [["name", "NCT99900001"]])
+    expect(textOf((await get("/entities/1")).text)).toContain("result publication: 1 pmid:99000001")
+  })
+
   it("that no source has differs from one whose source failed; what is no name is refused on the form", async () => {
     await inPlaceOf(
       ["CLINICALTRIALS"],

@@ -11,6 +11,7 @@ import * as PageResponse from "../PageResponse.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
 import { milestonesReads } from "@litfuse/api/document/milestonesFigure"
+import { trialsSection } from "../trialsSection.ts"
 import { searchAnalyses, timeKinds, unexplainedAnswer } from "../searchAnalyses.ts"
 import type { Address } from "../windowedSection.ts"
 import type { AnalyzerResults } from "@litfuse/api/analyse/runAnalyzers"
@@ -75,7 +76,7 @@ const time = Effect.fnUntraced(function* (ask: Ask, one: SearchJob, done: Finish
     title: `Time: ${one.form.query}`,
     command: commandsOf(one, yield* PageSettings, timeKinds),
     choice: compareForm(one, searches.all(), chosen),
-    shown: markup`${beside}${milestonesSection(analyses, done.found, at, `/searches/${one.id}`)}${shownAs({ analyses: named, notices }, at)}`
+    shown: markup`${beside}${milestonesSection(analyses, done.found, at, `/searches/${one.id}`)}${trialsSection(done.found.works, at === undefined ? undefined : `/searches/${one.id}`)}${shownAs({ analyses: named, notices }, at)}`
   } satisfies AnalysisPage
 })
 
