@@ -94,6 +94,11 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/case-studies/cassettes", await (await import("./datasets/atlasWalks.ts")).caseStudyCassettes(caseStudies))
   },
   {
+    name: "case-study-gene-drug",
+    owns: ["datasets/case-studies/gene-drug/**/*.json"],
+    files: async () => inFolder("datasets/case-studies/gene-drug", await (await import("./datasets/everydayEntities.ts")).geneDrugAnswers())
+  },
+  {
     name: "landmark-weights",
     owns: ["datasets/landmark-weights/*.{jsonl,txt,yaml}"],
     files: async () => inFolder("datasets/landmark-weights", (await import("./datasets/landmarkWeights.ts")).landmarkWeights())

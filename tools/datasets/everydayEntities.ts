@@ -6,7 +6,7 @@ import type { EntitySource } from "@litfuse/engine/entity/EntitySource"
 import { Transport } from "@litfuse/engine/http/Transport"
 import type { Services } from "@litfuse/engine/Services"
 import * as Config from "@litfuse/host/Config"
-import { Host } from "@litfuse/host/Host"
+import { Host, type Offers } from "@litfuse/host/Host"
 import { pluginRegistry } from "@litfuse/host/pluginRegistry"
 import type { Reply } from "@litfuse/kit/scriptedHttp"
 import type { ServerRequest } from "@litfuse/kit/SourceHarness"
@@ -58,8 +58,8 @@ const servers = async (
   }
 }
 
-/** Simulated answers of services to questions for entities. All entities are invented. It throws when a source fails. */
-export const everydayEntities = (): Promise<Files> =>
+/** The answers of invented services to what is asked. */
+const recorded = (ask: (host: Offers) => Promise<void>): Promise<Files> =>
   filesWritten(async (out) => {
     const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(root)))
     const answer = await servers(plugins.of("entity").map(({ plugin }) => plugin))
@@ -83,14 +83,28 @@ export const everydayEntities = (): Promise<Files> =>
         ),
       keep
     )
-    for (const ids of questions) {
-      const found = await Effect.runPromise(Effect.provideService(Get.ask({ folder: root, ids }), Host, Host.of(host)))
-      const failed = found.outcomes.filter(({ state }) => state !== "found")
-      if (failed.length > 0) throw new Error(`${ids.join(" ")}: ${JSON.stringify(failed)}`)
-    }
+    await ask(host)
+  })
+
+const look = async (host: Offers, ids: readonly [string, ...ReadonlyArray<string>]): Promise<void> => {
+  const found = await Effect.runPromise(Effect.provideService(Get.ask({ folder: root, ids }), Host, Host.of(host)))
+  const failed = found.outcomes.filter(({ state }) => state !== "found")
+  if (failed.length > 0) throw new Error(`${ids.join(" ")}: ${JSON.stringify(failed)}`)
+}
+
+/** Simulated answers of services to questions for entities. All entities are invented. It throws when a source fails. */
+export const everydayEntities = (): Promise<Files> =>
+  recorded(async (host) => {
+    for (const ids of questions) await look(host, ids)
+  })
+
+/** Simulated answers to a search for a gene and a drug, with their other names and without, and to the look-up of the trial that a work names. */
+export const geneDrugAnswers = (): Promise<Files> =>
+  recorded(async (host) => {
     for (const search of searches) {
       const asked = Search.ask({ folder: root, ...search, sources: ["pubmed"] })
       const { works, outcomes } = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
       if (works.length !== 2) throw new Error(`${search.query}: ${JSON.stringify(outcomes)}`)
     }
+    await look(host, ["NCT99900001"])
   })

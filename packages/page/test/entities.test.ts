@@ -31,7 +31,7 @@ describe("an entity", () => {
   })
 
   it("that is a trial is named by works of a search, on their pages and on the page about time, which lead to it", async () => {
-    const { get, posted, searched } = await serving({ replay })
+    const { get, posted, searched } = await serving({ replay: join(root, "datasets/case-studies/gene-drug") })
     const search = await searched([
       ["query", "WAKE1 wakeine"],
       ["source", "pubmed"]

@@ -97,7 +97,13 @@ describe("get of entities", () => {
 describe("the preset gene-drug", () => {
   it("adds names of a gene and a compound, names both with their pages, and finds a work with its trial, which leads back to works", async () => {
     const { works, notices, outcomes } = await asked(
-      Search.ask({ folder: root, query: "WAKE1 wakeine", preset: "gene-drug", sources: ["pubmed"], replay: recordings })
+      Search.ask({
+        folder: root,
+        query: "WAKE1 wakeine",
+        preset: "gene-drug",
+        sources: ["pubmed"],
+        replay: join(root, "datasets/case-studies/gene-drug")
+      })
     )
     expect(outcomes).toMatchObject([{ source: "pubmed", state: "found", delivered: 2 }])
     expect(outcomes[0]!.effectiveQuery).toContain('"made-up factor WAKE1"')
