@@ -98,7 +98,7 @@ export const everydayEntities = (): Promise<Files> =>
     for (const ids of questions) await look(host, ids)
   })
 
-/** Simulated answers to a search for a gene and a drug, with their other names and without, and to the look-up of the trial that a work names. */
+/** Simulated answers to a search for a gene and a drug, with their other names and without. The trial that a work names is looked up too. */
 export const geneDrugAnswers = (): Promise<Files> =>
   recorded(async (host) => {
     for (const search of searches) {

@@ -66,7 +66,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/case-studies.md": { folders: ["datasets/case-studies"] },
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/deduplication.md": {},
-  "docs/entities.md": { folders: ["datasets/everyday"] },
+  "docs/entities.md": { folders: ["datasets/everyday", "datasets/case-studies/gene-drug"] },
   "docs/evolution.md": { experiments: ["atlas"] },
   "docs/judging.md": { files: { ...own, "people.qrels": qrels, "model.qrels": modelQrels } },
   "docs/landmarks.md": { experiments: ["atlas"] },
