@@ -11,7 +11,13 @@ const experiments = globSync("reports/**/experiment.yaml", { cwd: root })
   .flatMap(({ id, analyses = [] }) => (analyses.some((one) => one.frozenRules !== undefined) ? [{ id, analyses }] : []))
 
 it("knows the reports about rules that were frozen", () => {
-  expect(experiments.map(({ id }) => id).sort()).toEqual(["evidence-sentences", "extraction", "milestones", "prisma-s", "verify-references"])
+  expect(experiments.map(({ id }) => id).sort()).toEqual([
+    "evidence-sentences",
+    "extraction",
+    "milestones",
+    "prisma-s",
+    "verify-references"
+  ])
 })
 
 it.each(experiments)("the history shows that the rules of $id were committed before they were measured", (experiment) => {
