@@ -5,7 +5,7 @@ import { analyses } from "./analyses.ts"
 import { before } from "./before.ts"
 import { bombs } from "./bombs.ts"
 import { indexCollection } from "./indexCollection.ts"
-import { evidence } from "./evidence.ts"
+import { evidenceTimes } from "./evidenceTimes.ts"
 import { evaluationTimes } from "./evaluationTimes.ts"
 import { decimalParsing } from "./decimalParsing.ts"
 import { deep } from "./deep.ts"
@@ -70,7 +70,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   sources,
   strategies: longStrategies,
   history: projectHistory,
-  evidence,
+  evidence: evidenceTimes,
   review: largeReview,
   page,
   graph,

@@ -51,7 +51,7 @@ const build = (root: string, next: () => number): void => {
 }
 
 /** Sentences that bear on claims of ten words, drawn as the words of texts are. */
-export const evidence = async (): Promise<ReadonlyArray<Measurement>> => {
+export const evidenceTimes = async (): Promise<ReadonlyArray<Measurement>> => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-speed-"))
   const next = randomStream(size)
   const start = cpu()
