@@ -34,7 +34,7 @@ const notMeasured: ReadonlyArray<readonly [what: string, pattern: RegExp]> = [
   ["places in a file: code 10, 21, 38", /^code \d+.*?:/g],
   [
     "versions",
-    /\b\d+\.\d+\.\d+(?:\.\d+)?\b|\b(?:Node|Python|Java|Deno|Unicode|Lucene|OpenSearch|k-NN|ir_measures|before) \d+(?:\.\d+)*|\bcode \d+(?:\.\d+)+|\b\d+(?:\.\d+)?(?= or (?:newer|later))/g
+    /\b\d+\.\d+\.\d+(?:\.\d+)?\b|\b(?:Node|Python|Java|Deno|Unicode|Lucene|OpenSearch|k-NN|PostgreSQL|ir_measures|before) \d+(?:\.\d+)*|\bcode \d+(?:\.\d+)+|\b\d+(?:\.\d+)?(?= or (?:newer|later))/g
   ],
   [
     "days and years",
