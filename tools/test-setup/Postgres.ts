@@ -36,9 +36,10 @@ const run = (name: string, args: ReadonlyArray<string>): void => {
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${String(stderr)}`)
 }
 
-/** A database for one file of tests. `url` its address; `stop` and `start` as an administrator does; `remove` ends it. */
+/** A database for one file of tests. `url` its address; `print` what tables contain; `stop` and `start` as an administrator does; `remove` ends it. */
 export interface Postgres {
   readonly url: string
+  readonly print: (...queries: ReadonlyArray<string>) => string
   readonly start: () => void
   readonly stop: (how: "fast" | "immediate") => void
   readonly remove: () => void
@@ -59,8 +60,14 @@ export const postgres = (): Postgres => {
   const start = (): void => run("pg_ctl", ["-D", data, "-w", "-l", join(socket, "log"), "-o", options, "start"])
   const stop = (how: "fast" | "immediate"): void => run("pg_ctl", ["-D", data, "-m", how, "-w", "stop"])
   start()
+  const url = `postgresql://litfuse@localhost/postgres?host=${socket}`
   return {
-    url: `postgresql://litfuse@localhost/postgres?host=${socket}`,
+    url,
+    print: (...queries) => {
+      const asked = queries.flatMap((query) => ["-c", query])
+      const { stdout, stderr } = spawnSync(join(bin!, "psql"), [url, ...asked], { encoding: "utf8", timeout: 10_000 })
+      return `${stdout}${stderr}`
+    },
     start,
     stop,
     remove: () => {

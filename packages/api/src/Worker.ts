@@ -59,7 +59,8 @@ export const start = Question.make(
       )
     }
     const sql = ManyWorkers.database(url)
-    const pieces = PieceWorkflow.layer(group).pipe(
+    const { layer, underWay } = PieceWorkflow.doing(group)
+    const pieces = layer.pipe(
       Layer.provideMerge(ManyWorkers.worker(name, group)),
       Layer.provide(Layer.effect(PieceFiles, databaseFiles)),
       Layer.provide(Layer.succeed(PieceWorkflow.PieceWorker, { work })),
@@ -67,7 +68,7 @@ export const start = Question.make(
     )
     const run = Effect.andThen(
       Effect.sync(() => say(`worker ${label} waits for pieces of runs with its code (${group})`)),
-      rereadMessages
+      rereadMessages(group, underWay)
     )
     // workers that start at the same moment may both make its tables, and only one succeeds
     const retry = { times: 3, schedule: Schedule.spaced("1 second"), while: ({ _tag }: { readonly _tag: string }) => _tag === "SqlError" }

@@ -16,7 +16,9 @@ const silentSeconds = 6
 
 const common = {
   shardLockExpiration: `${silentSeconds} seconds`,
-  shardLockRefreshInterval: `${silentSeconds / 3} seconds`
+  shardLockRefreshInterval: `${silentSeconds / 3} seconds`,
+  // effect numbers the locks of PostgreSQL without the name of the group, so a worker with other code would hold those of all others. Locks in a table have it
+  shardLockDisableAdvisory: true
 } as const
 
 /** A worker: the name of its machine and the number of its process. */

@@ -42,11 +42,36 @@ export class PieceWorker extends Context.Service<
   { readonly work: (piece: Piece) => Effect.Effect<Uint8Array, Schema.Json> }
 >()("@litfuse/durable/PieceWorker") {}
 
-/** Does pieces of a group where this layer runs, one at a time. */
-export const layer = (group: string): Layer.Layer<never, never, WorkflowEngine | PieceWorker | PieceFiles> => {
+/** What a process has begun and not ended, as ids of effect: pieces, of which most wait for their turn, and their activities. Both change with time. */
+export interface PiecesUnderWay {
+  readonly pieces: ReadonlySet<string>
+  readonly activities: ReadonlySet<string>
+}
+
+/** Adds an id to a set for as long as an effect runs. */
+const during =
+  (ids: Set<string>, id: string) =>
+  <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+    Effect.acquireUseRelease(
+      Effect.sync(() => ids.add(id)),
+      () => effect,
+      () => Effect.sync(() => ids.delete(id))
+    )
+
+/** Does pieces of a group where its layer runs, one at a time. `underWay`: those that it does. */
+export const doing = (group: string) => {
+  const [pieces, activities] = [new Set<string>(), new Set<string>()]
+  return { layer: layerOf(group, pieces, activities), underWay: { pieces, activities } satisfies PiecesUnderWay }
+}
+
+const layerOf = (
+  group: string,
+  pieces: Set<string>,
+  activities: Set<string>
+): Layer.Layer<never, never, WorkflowEngine | PieceWorker | PieceFiles> => {
   const turn = Semaphore.makeUnsafe(1)
   return workflowOf(group).toLayer(
-    Effect.fnUntraced(function* (piece) {
+    Effect.fnUntraced(function* (piece, id) {
       const { work } = yield* PieceWorker
       const files = yield* PieceFiles
       const failed = (why: Schema.Json) => new PieceFailed({ number: piece.number, why })
@@ -56,10 +81,10 @@ export const layer = (group: string): Layer.Layer<never, never, WorkflowEngine |
         error: PieceFailed,
         execute: Effect.flatMap(Effect.mapError(work(piece), failed), (bytes) =>
           Effect.mapError(files.write(bytes), ({ message }) => failed(message))
-        )
+        ).pipe(during(activities, id))
       })
       // pieces wait for their turn outside of the activity, because an activity ends before its process may stop
-      return yield* turn.withPermit(activity)
+      return yield* turn.withPermit(activity).pipe(during(pieces, id))
     })
   )
 }

@@ -10,6 +10,9 @@ import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
 import * as Layer from "effect/Layer"
 import * as References from "effect/References"
 
+/** How many shards a group of pieces has: an engine divides its pieces by them. */
+export const shardsPerGroup = 64
+
 /** Where an engine knows other workers from: it is alone, or they are in its database too. */
 export type Company = "alone" | "in the database"
 
@@ -27,7 +30,7 @@ export const workflowEngine = (company: Company, settings: Partial<ShardingConfi
     Layer.provide([company === "alone" ? RunnerStorage.layerMemory : SqlRunnerStorage.layer, RunnerHealth.layerNoop]),
     Layer.provide(
       ShardingConfig.layer({
-        shardsPerGroup: 64,
+        shardsPerGroup,
         // a piece begins at once, and not after ten seconds
         entityMessagePollInterval: "1 second",
         refreshAssignmentsInterval: "1 second",

@@ -26,7 +26,7 @@ const doAll = async (folder: string, run: string, tasks: ReadonlyArray<string>, 
     done.push(task)
     return task === failing ? Effect.fail({ what: "no room" }) : Effect.succeed(bytes(`result of ${String(task)}`))
   }
-  const pieces = PieceWorkflow.layer(PieceWorkflow.oneGroup).pipe(
+  const pieces = PieceWorkflow.doing(PieceWorkflow.oneGroup).layer.pipe(
     Layer.provideMerge(oneProcess(join(folder, "pieces.sqlite"))),
     Layer.provide(Layer.succeed(PieceFiles.PieceFiles, files)),
     Layer.provide(Layer.succeed(PieceWorkflow.PieceWorker, { work }))

@@ -60,7 +60,7 @@ const engineHere = Effect.fnUntraced(function* (
 ) {
   const stop = yield* Deferred.make<never, Schema.Json>()
   const worker = { work: ({ number }: PieceWorkflow.Piece) => Effect.raceFirst(work(number), Deferred.await(stop)) }
-  const layer = PieceWorkflow.layer(PieceWorkflow.oneGroup).pipe(
+  const layer = PieceWorkflow.doing(PieceWorkflow.oneGroup).layer.pipe(
     // unfinished pieces of other code would begin again in a shared file
     Layer.provideMerge(oneProcess(join(place, `${run.slice(0, 16)}.sqlite`))),
     Layer.provide(Layer.succeed(PieceWorkflow.PieceWorker, worker)),

@@ -2,12 +2,20 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Postgres, postgres, suite } from "../../../../tools/test-setup/Postgres.ts"
 import { program } from "../program.ts"
 import { tiny } from "../tiny.ts"
 
 const tables = 12
+
+/** What a run waits for: messages that are not answered, workers that are connected, and locks that they hold. */
+const state = [
+  "SELECT shard_id, tag, last_read, NOW() FROM cluster_messages WHERE NOT processed ORDER BY rowid",
+  "SELECT address, healthy, last_heartbeat, NOW() FROM cluster_runners ORDER BY address",
+  "SELECT address, COUNT(*), MIN(acquired_at), NOW() FROM cluster_locks GROUP BY address ORDER BY address"
+]
 
 const table = (number: number): string => `  - id: t${number}
     title: Table ${number}
@@ -42,7 +50,17 @@ suite("litfuse worker", () => {
     return join(root, name)
   }
 
-  /** Starts the command. `said` waits until it has printed something on stderr; `ended` until its end. */
+  /** What is awaited, within two minutes. Errors: it has not come; with the state of the database. */
+  const inTime = async <A>(what: string, awaited: Promise<A>): Promise<A> => {
+    const waiting = new AbortController()
+    const late = setTimeout(120_000, undefined, { signal: waiting.signal }).then(() => {
+      throw new Error(`waited two minutes for ${what}\n${database.print(...state)}`)
+    })
+    late.catch(() => undefined)
+    return Promise.race([awaited, late]).finally(() => waiting.abort())
+  }
+
+  /** Starts the command. `said` waits until it has printed something on stderr; `ended` until its end; both at most two minutes. */
   const litfuse = (folder: string, line: string) => {
     const env = { ...process.env, LITFUSE_DB: database.url }
     const child = spawn(process.execPath, [program, ...line.split(" ")], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
@@ -54,15 +72,15 @@ suite("litfuse worker", () => {
       err += String(text)
       for (const look of waiting) look()
     })
-    const ended = new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) =>
+    const end = new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) =>
       child.on("close", (code) => {
         running.delete(child)
         for (const look of waiting) look()
         done({ code, out, err })
       })
     )
-    const said = (pattern: RegExp) =>
-      new Promise<void>((done, failed) => {
+    const said = (pattern: RegExp) => {
+      const text = new Promise<void>((done, failed) => {
         const look = () => {
           if (pattern.test(err)) done()
           else if (!running.has(child)) failed(new Error(`ended without saying ${pattern}: ${err}`))
@@ -70,7 +88,15 @@ suite("litfuse worker", () => {
         waiting.push(look)
         look()
       })
-    return { child, said, ended }
+      return inTime(`${pattern} of: ${line}`, text)
+    }
+    return {
+      child,
+      said,
+      get ended() {
+        return inTime(`the end of: ${line}`, end)
+      }
+    }
   }
 
   const worker = "worker --database LITFUSE_DB"
