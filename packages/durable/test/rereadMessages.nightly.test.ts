@@ -76,7 +76,7 @@ suite("workers over a database", () => {
     const all = submitted("lost")
     await vi.waitFor(
       async () => expect(await query("SELECT 1 FROM cluster_messages WHERE shard_id LIKE 'lost%'")).toMatchObject([[{}, {}, {}]]),
-      60_000
+      { timeout: 60_000 }
     )
     const without = startWorker("without", "lost", false)
     await new Promise((done) => setTimeout(done, 20_000))
