@@ -13,7 +13,11 @@ describe("litfuse extract", () => {
       0,
       "participants: 62\n  Abstract \u00b7 27-80 \u00b7 In total, 62 nurses were randomised to tea or coffee.\n"
     ])
-    expect(err).toBe("registration: no value: no sentence says it in a form that the rule knows\n")
+    expect(err.split("\n")).toEqual([
+      "note (weak-rule) f.json: the rule registration is not shown to be better than one simple pattern (reports/extraction); check the values",
+      "registration: no value: no sentence says it in a form that the rule knows",
+      ""
+    ])
   })
 
   it("ends with 1 in the strict mode when a required value is missing, and with 0 in the others", async () => {
