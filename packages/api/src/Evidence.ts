@@ -4,11 +4,13 @@ import { claimTermsOf } from "@litfuse/extraction/evidence/ClaimTerms"
 import { evidenceMethod } from "@litfuse/extraction/evidence/evidenceMethod"
 import { type EvidenceSentence, rankEvidence } from "@litfuse/extraction/evidence/rankEvidence"
 import { stances } from "@litfuse/extraction/evidence/stanceOf"
+import type { Work } from "@litfuse/engine/Work"
 import type { WorkText } from "@litfuse/project/EvidenceTexts"
 import * as TextAddress from "@litfuse/texts/TextAddress"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { namedTexts, type SearchedTexts, storedTexts } from "./evidence/searchedTexts.ts"
+import { abstractsOf, namedTexts, type SearchedTexts, storedTexts } from "./evidence/searchedTexts.ts"
+import { withoutRepeats } from "./evidence/withoutRepeats.ts"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 
@@ -21,11 +23,13 @@ export const Request = Schema.Struct({
   claim: Field.about(Field.text, "The claim, one sentence."),
   in: Field.optional(
     Field.texts,
-    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work whose text the project stores. Default: all texts of the project."
+    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work whose text the project stores. Default: all texts of the project or review, and the abstracts of its works: those of the review, else of the latest run."
   ),
   limit: Field.or(Field.upTo(1000), 10, "How many sentences to give.", { alias: "n" })
 })
 export type Request = typeof Request.Type
+
+const InWorks = Schema.Struct({ claim: Request.fields.claim, limit: Request.fields.limit })
 
 const Sentence = Schema.Struct({
   address: TextAddress.Address,
@@ -39,7 +43,7 @@ const Sentence = Schema.Struct({
 /**
  * Sentences that bear on a claim, best first; `litfuse evidence --format json` prints it.
  *
- * - `state` `none`: no sentence fits well enough; `searched` the number of texts
+ * - `state` `none`: no sentence fits well enough; `searched` the number of texts, and `abstracts` how many of them are abstracts of records
  * - `method` how the sentences were found, and how well one must fit
  */
 export const Answer = Schema.Struct({
@@ -48,6 +52,7 @@ export const Answer = Schema.Struct({
   state: Schema.Literals(["found", "none"]),
   sentences: Schema.Array(Sentence),
   searched: Schema.Int,
+  abstracts: Schema.Int,
   method: Schema.Struct({ id: Schema.String, revision: Schema.Int, threshold: Schema.Finite }),
   notices: Schema.Array(NoticeCodec)
 })
@@ -61,30 +66,66 @@ const sentenceOf = ({ sentence, stance, score }: EvidenceSentence, works: Readon
   return { address, text: oneLine(text), stance, score, title, retraction }
 }
 
-/** A store without any text cannot answer; the line says how to get one. */
-const refuseEmpty = Question.refuse(
-  Question.about(
-    ["in"],
-    "there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with {in}, as in {in} paper.pdf"
+/** A folder without any text cannot answer; the lines say how to get one. */
+const refuseEmpty = (notices: ReadonlyArray<Notice.Notice>) =>
+  Question.refuse(
+    Question.about(
+      ["in"],
+      "there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with {in}, as in {in} paper.pdf. `litfuse search` or `litfuse review run` finds abstracts"
+    ),
+    ...notices.map(({ text }) => text)
   )
-)
 
-const answerOf = ({ claim, limit }: Request, { texts, searched, counts }: SearchedTexts): Answer => {
-  const works = new Map(texts.map((one) => [one.work, one]))
-  const found = rankEvidence(claim, texts, { limit }, counts)
+const noSentence = Notice.make("no-evidence", "evidence", "no sentence found that fits the claim well enough")
+
+/** The works of sentences. A work may have a text and an abstract: then one of them says that it is retracted. */
+const worksIn = (texts: SearchedTexts["texts"]): ReadonlyMap<string, WorkText> => {
+  const works = new Map<string, WorkText>()
+  for (const one of texts) {
+    const { title = null, retraction = null } = works.get(one.work) ?? {}
+    works.set(one.work, { ...one, title: title ?? one.title, retraction: retraction ?? one.retraction })
+  }
+  return works
+}
+
+const answerOf = (claim: string, limit: number, { texts, searched, abstracts, counts, textOf, notices }: SearchedTexts): Answer => {
+  const works = worksIn(texts)
+  // repeated sentences do not count for the limit
+  const ranked = rankEvidence(claim, texts, { limit: abstracts === 0 ? limit : Number.MAX_SAFE_INTEGER }, counts)
+  const found = withoutRepeats(ranked, textOf).slice(0, limit)
   return {
     version: 1,
     claim,
     state: found.length === 0 ? "none" : "found",
     sentences: found.map((one) => sentenceOf(one, works)),
     searched,
+    abstracts,
     method: evidenceMethod,
-    notices: found.length > 0 ? [] : [Notice.make("no-evidence", "evidence", "no sentence found that fits the claim well enough")]
+    notices: [...notices, ...(found.length > 0 ? [] : [noSentence])]
   }
 }
 
+const refuseClaim = Effect.fnUntraced(function* (claim: string) {
+  if (claim.length > longestClaim)
+    return yield* Question.refuse(`the claim has ${claim.length} characters; write one sentence of at most ${longestClaim}`)
+  if (claimTermsOf(claim).length === 0)
+    return yield* Question.refuse(`the claim "${claim}" has no word to look for; write it as a sentence`)
+  return undefined
+})
+
 /**
- * Sentences that support or contradict a claim, or none, in texts that were named or in those of the project or review.
+ * Sentences of the abstracts of some works that support or contradict a claim.
+ *
+ * - empty: `none` with a notice, if no sentence fits well enough or no work has an abstract
+ * - errors: `ApiError` for a claim without words, and one of more than 1,000 characters
+ */
+export const inWorks = ({ claim, works, limit }: Pick<Request, "claim" | "limit"> & { readonly works: ReadonlyArray<Work> }) =>
+  Question.make("evidence", InWorks, (request) =>
+    Effect.map(refuseClaim(request.claim), () => answerOf(request.claim, request.limit, abstractsOf(works, request.claim)))
+  )({ claim, limit })
+
+/**
+ * Sentences that support or contradict a claim, or none, in texts that were named, or in texts and abstracts of the project or review.
  *
  * - empty: `none` with a notice, if no sentence fits well enough
  * - errors: `ApiError` if there is no text to search, for a claim without words, and for an unreadable file or an identifier without a text
@@ -93,14 +134,11 @@ export const run = Question.make(
   "evidence",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { folder, claim, in: named } = request
-    if (claim.length > longestClaim)
-      return yield* Question.refuse(`the claim has ${claim.length} characters; write one sentence of at most ${longestClaim}`)
-    if (claimTermsOf(claim).length === 0)
-      return yield* Question.refuse(`the claim "${claim}" has no word to look for; write it as a sentence`)
+    const { folder, claim, in: named, limit } = request
+    yield* refuseClaim(claim)
     const found = named === undefined ? yield* storedTexts(folder, claim) : yield* namedTexts(folder, named)
-    if (found.searched === 0) return yield* refuseEmpty
-    return answerOf(request, found)
+    if (found.searched === 0) return yield* refuseEmpty(found.notices)
+    return answerOf(claim, limit, found)
   })
 )
 

@@ -3,16 +3,19 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type * as ProjectTexts from "@litfuse/project/ProjectTexts"
 import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
+import type { Passage } from "@litfuse/texts/Passages"
 import { quoteAround } from "@litfuse/texts/quoteAround"
 import * as TextAddress from "@litfuse/texts/TextAddress"
 import * as TextSearch from "@litfuse/texts/TextSearch"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { folderWorks } from "./evidence/folderWorks.ts"
+import { recordSection, recordTexts } from "./evidence/recordTexts.ts"
 import * as Field from "./fields.ts"
 import { Checked, checkedOf, type Quoted } from "./find/CheckedAddress.ts"
 import { readAddresses } from "./find/readAddresses.ts"
-import { readTextFile } from "./find/readTextFile.ts"
+import { readTextFile } from "./text/readTextFile.ts"
 import { withTexts } from "./project/withTexts.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
@@ -86,6 +89,7 @@ interface Wanted {
   readonly words: string
   readonly match: string | undefined
   readonly addresses: ReadonlyArray<Quoted> | undefined
+  readonly abstracts: ReadonlyMap<string, ReadonlyArray<Passage>>
   readonly limit: number
   readonly perWork: number | undefined
 }
@@ -152,6 +156,11 @@ const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts,
     const known = new Map<string, ProjectTexts.CurrentText | undefined>()
     for (const quoted of wanted.addresses ?? []) {
       const { address } = quoted
+      if (address.section === recordSection) {
+        const passages = wanted.abstracts.get(address.work)
+        checked.push(checkedOf(quoted, passages === undefined ? undefined : { passages, version: undefined }, undefined))
+        continue
+      }
       if (!known.has(address.work)) known.set(address.work, yield* Texts.currentText(texts, address.work))
       checked.push(checkedOf(quoted, known.get(address.work), yield* Texts.earlierText(texts, address)))
     }
@@ -160,6 +169,15 @@ const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts,
       checked: wanted.addresses === undefined ? undefined : checked
     })
   })
+
+/** The abstracts that addresses name, by all names of their works. Records are read only if an address is in one. */
+const abstractsFor = Effect.fnUntraced(function* (root: string, addresses: ReadonlyArray<Quoted>) {
+  const abstracts = new Map<string, ReadonlyArray<Passage>>()
+  if (!addresses.some(({ address }) => address.section === recordSection)) return { abstracts, notices: [] }
+  const { works, notices } = yield* folderWorks(root)
+  for (const { names, passages } of recordTexts(works)) for (const name of names) if (!abstracts.has(name)) abstracts.set(name, passages)
+  return { abstracts, notices }
+})
 
 /**
  * Finds words in the texts of the project or in a file, or reads addresses again.
@@ -180,12 +198,14 @@ export const run = Question.make(
     const match = TextSearch.matchOf(words)
     if (words !== "" && match === undefined) return yield* Question.refuse(`"${words}" has no letter and no digit, so it names no word`)
     const addresses = request.check === undefined ? undefined : yield* readAddresses(inFolder(folder, request.check))
-    const wanted: Wanted = { words, match, addresses, limit, perWork }
+    const wanted: Wanted = { words, match, addresses, abstracts: new Map(), limit, perWork }
     if (request.in !== undefined) return yield* inFile(inFolder(folder, request.in), wanted)
     const root = ProjectFiles.find(folder)
     if (root === undefined)
       return yield* Question.refuse(Question.about(["project"], "{project} needs a project; make one with `litfuse project init`"))
-    return yield* withTexts(root, (texts, Texts) => inProject(texts, Texts, wanted))
+    const { abstracts, notices } = yield* abstractsFor(root, addresses ?? [])
+    const answer = yield* withTexts(root, (texts, Texts) => inProject(texts, Texts, { ...wanted, abstracts }))
+    return { ...answer, notices: [...notices, ...answer.notices] }
   })
 )
 

@@ -24,6 +24,15 @@ const workOf = (row: Readonly<Record<string, unknown>>, passages: ReadonlyArray<
   passages
 })
 
+/** The work of the current text for each of its identifiers. Empty: no text is stored. */
+export const worksByName = ({ store }: ProjectTexts): Result.Result<ReadonlyMap<string, string>, ProjectError> =>
+  Result.map(
+    store.all(
+      "SELECT name.name, text.work FROM name JOIN text ON text.sha256 = name.text WHERE isCurrent = 1 ORDER BY name.name, text.sha256"
+    ),
+    (rows) => new Map(rows.map(({ name, work }) => [String(name), String(work)]))
+  )
+
 /** The number of sections of current texts. */
 export const sections = ({ store }: ProjectTexts): Result.Result<number, ProjectError> =>
   Result.map(store.all("SELECT count(*) AS n FROM section JOIN text ON text.sha256 = section.text WHERE isCurrent = 1"), ([row]) =>

@@ -1,6 +1,6 @@
 import { type Cell, type Document, notes, paragraph } from "@litfuse/engine/Document"
 import * as Identifier from "@litfuse/engine/Identifier"
-import { counted } from "@litfuse/files/numbers"
+import { counted, grouped } from "@litfuse/files/numbers"
 import type { Answer } from "../Evidence.ts"
 
 type Sentence = Answer["sentences"][number]
@@ -22,15 +22,19 @@ const rowOf = (one: Sentence): ReadonlyArray<Cell> => {
   ]
 }
 
+/** `12 texts, 9 of them abstracts of records`. */
+const searchedInWords = ({ searched, abstracts }: Pick<Answer, "searched" | "abstracts">): string =>
+  `${counted(searched, "text")}${abstracts === 0 ? "" : `, ${grouped(abstracts)} of them ${abstracts === 1 ? "an abstract of a record" : "abstracts of records"}`}`
+
 /** The sentences as a document, in their order. */
 export const evidenceDocument = (answer: Answer): Document => {
-  const { claim, sentences, searched, method, notices } = answer
+  const { claim, sentences, method, notices } = answer
   const found = sentences.length === 0 ? "No sentence found" : counted(sentences.length, "sentence")
   return {
     title: claim,
     by: "litfuse evidence",
     lead: [
-      paragraph(`${found} in ${counted(searched, "text")}.`, "verdict"),
+      paragraph(`${found} in ${searchedInWords(answer)}.`, "verdict"),
       paragraph(
         `The order is by words (method ${method.id}, revision ${method.revision}, threshold ${method.threshold}). Rules give the stances; read each sentence in its text before you cite it.`,
         "muted"

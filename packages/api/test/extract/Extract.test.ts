@@ -66,7 +66,7 @@ it("has the value of each field, and the sentence that says it", async () => {
 })
 
 it("has addresses that find reads again", async () => {
-  const { readTextFile } = await import("../../src/find/readTextFile.ts")
+  const { readTextFile } = await import("../../src/text/readTextFile.ts")
   const folder = written({ "paper.md": paper, "fields.json": schema(usual) })
   const { extractions } = await asked(Extract.run({ folder, files: ["paper.md"], schema: "fields.json" }))
   const { passages } = await asked(readTextFile(`${folder}/paper.md`))

@@ -2260,7 +2260,7 @@ export interface EvidenceOptions {
   readonly claim: string
   /**
    * Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work whose text the project
-   * stores. Default: all texts of the project.
+   * stores. Default: all texts of the project or review, and the abstracts of its works: those of the review, else of the latest run.
    */
   readonly in?: ReadonlyArray<string>
   /** How many sentences to give. Default 10. */
@@ -2285,6 +2285,7 @@ export interface EvidenceAnswer {
     readonly retraction: string | null
   }>
   readonly searched: number
+  readonly abstracts: number
   readonly method: { readonly id: string; readonly revision: number; readonly threshold: number }
   readonly notices: ReadonlyArray<Notice>
 }

@@ -12,7 +12,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { basename } from "node:path"
 import * as Question from "../Question.ts"
-import { TextSection } from "../text/Answer.ts"
+import { TextSection } from "./Answer.ts"
 
 export { passagesOf } from "@litfuse/texts/passagesOf"
 
