@@ -40,7 +40,7 @@ export interface SearchedTexts {
 /** So many sections of texts, and abstracts, are read sentence by sentence: those that fit the words of the claim best. */
 const mostSections = 200
 
-/** The index of abstracts is in memory, so there is a limit. */
+/** Each abstract is read for each claim, so there is a limit. */
 const mostAbstracts = 50_000
 
 const none: SearchedTexts = { texts: [], searched: 0, abstracts: 0, counts: undefined, textOf: () => undefined, notices: [] }
