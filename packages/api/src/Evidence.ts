@@ -101,7 +101,7 @@ const answerOf = (claim: string, limit: number, { texts, searched, abstracts, co
     searched,
     abstracts,
     method: evidenceMethod,
-    notices: [...notices, ...(found.length > 0 ? [] : [noSentence])]
+    notices: [...(found.length > 0 ? [] : [noSentence]), ...notices]
   }
 }
 

@@ -21,17 +21,21 @@ const passagesIn = (work: Work.Work): ReadonlyArray<Passage> => {
   return text === "" ? [] : passagesOf([{ path: [], text }]).map((one) => ({ ...one, name: recordSection }))
 }
 
+/** All identifiers of a work, and the name that its addresses have. */
+export const namesOf = (work: Work.Work): ReadonlyArray<string> => [
+  ...new Set([...work.records.flatMap(({ identifiers }) => identifiers.map(Identifier.print)), nameOf(work)])
+]
+
 /** The abstract of a work. Empty: undefined without one. The title is context: it says what was asked, and is no sentence to cite. */
-export const recordText = (work: Work.Work): RecordText | undefined => {
+const recordText = (work: Work.Work): RecordText | undefined => {
   const passages = passagesIn(work)
   if (passages.length === 0) return undefined
-  const names = new Set([...work.records.flatMap(({ identifiers }) => identifiers.map(Identifier.print)), nameOf(work)])
   return {
     work: nameOf(work),
     title: Work.field(work, "title")?.value ?? null,
     retraction: Retraction.flagOf(work),
     passages,
-    names: [...names]
+    names: namesOf(work)
   }
 }
 

@@ -5,7 +5,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
 import { type ClaimTerm, claimTermsOf, matchOfAny } from "@litfuse/extraction/evidence/ClaimTerms"
 import type { SectionCounts } from "@litfuse/extraction/evidence/rankEvidence"
-import { grouped } from "@litfuse/files/numbers"
+import { counted, grouped } from "@litfuse/files/numbers"
 import type * as EvidenceTexts from "@litfuse/project/EvidenceTexts"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
@@ -15,10 +15,11 @@ import * as Result from "effect/Result"
 import { readTextFile } from "../text/readTextFile.ts"
 import { inFolder } from "../inFolder.ts"
 import { withTexts } from "../project/withTexts.ts"
+import { nameOf } from "../verify/nameOf.ts"
 import * as Question from "../Question.ts"
 import { bestAbstracts } from "./bestAbstracts.ts"
 import { folderWorks } from "./folderWorks.ts"
-import { recordTexts } from "./recordTexts.ts"
+import { namesOf, type RecordText, recordTexts } from "./recordTexts.ts"
 
 /**
  * Texts, or the sections of them that have words of the claim.
@@ -77,6 +78,14 @@ const bestStored = (root: string, terms: ReadonlyArray<ClaimTerm>) =>
 const tooMany = (of: number): Notice.Notice =>
   Notice.make("abstracts-left-out", "evidence", `of ${grouped(of)} abstracts, the first ${grouped(mostAbstracts)} were searched`)
 
+/** Works of which nothing can be searched. Empty: no notice. */
+const lacking = (works: ReadonlyArray<Work>, all: ReadonlyArray<RecordText>, stored: Stored): ReadonlyArray<Notice.Notice> => {
+  const searched = new Set(all.map(({ work }) => work))
+  const n = works.filter((work) => !searched.has(nameOf(work)) && !namesOf(work).some((name) => stored.workOf.has(name))).length
+  if (n === 0) return []
+  return [Notice.make("no-abstract", "evidence", `${counted(n, "work")} without an abstract and without a stored text: not searched`)]
+}
+
 /** Stored texts and abstracts of records together: what is rare is counted over both. */
 const joined = (stored: Stored, works: ReadonlyArray<Work>, terms: ReadonlyArray<ClaimTerm>): SearchedTexts => {
   const all = recordTexts(works)
@@ -98,7 +107,7 @@ const joined = (stored: Stored, works: ReadonlyArray<Work>, terms: ReadonlyArray
     abstracts: abstracts.length,
     counts: { n: stored.counts.n + best.counts.n, dfOf: (term) => stored.counts.dfOf(term) + best.counts.dfOf(term) },
     textOf: (work) => textOf.get(work),
-    notices: all.length > abstracts.length ? [tooMany(all.length)] : []
+    notices: [...(all.length > abstracts.length ? [tooMany(all.length)] : []), ...lacking(works, all, stored)]
   }
 }
 

@@ -66,6 +66,16 @@ describe("evidence in the records of a review", () => {
 })
 
 describe("evidence in the works of the latest run", () => {
+  it("counts works of which nothing can be searched", async () => {
+    const folder = await projectWith()
+    const abstract = "AB  - Caffeine shortened day sleep by an hour.\n"
+    writeFileSync(join(folder, "a.ris"), ["", abstract].map((more, i) => `TY  - JOUR\nTI  - Caffeine ${i}\n${more}ER  - \n`).join("\n"))
+    await asked(Search.run({ folder, query: "caffeine", sources: ["file:a.ris"] }))
+    const { searched, notices, sentences } = await asked(Evidence.run({ folder, claim }))
+    expect([searched, sentences.length]).toEqual([1, 1])
+    expect(notices.map(({ text }) => text)).toEqual(["1 work without an abstract and without a stored text: not searched"])
+  })
+
   it("is found without stored texts, and a pruned run is named", async () => {
     const folder = await projectWith()
     expect(await problemOf(folder)).toMatch(/there is no text to search; .*`litfuse search`/)
