@@ -1,3 +1,4 @@
+import * as WorkerPool from "@litfuse/bench/WorkerPool"
 import { plainFailure } from "@litfuse/bench/workerPool/plainFailure"
 import { databaseFiles } from "@litfuse/durable/databaseFiles"
 import * as ManyWorkers from "@litfuse/durable/ManyWorkers"
@@ -6,6 +7,7 @@ import * as PieceWorkflow from "@litfuse/durable/PieceWorkflow"
 import { rereadMessages } from "@litfuse/durable/rereadMessages"
 import { Host } from "@litfuse/host/Host"
 import * as SourcesHash from "@litfuse/host/SourcesHash"
+import { workerEntry } from "@litfuse/host/workerEntry"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schedule from "effect/Schedule"
@@ -46,7 +48,7 @@ export const start = Question.make(
     const watch = yield* Watch
     const say = (text: string): void => watch({ _tag: "Told", text })
     const host = yield* Host
-    const thread = yield* keptThread
+    const thread = yield* keptThread((job) => WorkerPool.startThread(workerEntry, job))
     const work = ({ number, of, task }: PieceWorkflow.Piece): Effect.Effect<Uint8Array, Schema.Json> => {
       const title = `piece ${number + 1} of ${of} of ${titleOf(task)}`
       return doTask(folder, label, thread, task).pipe(

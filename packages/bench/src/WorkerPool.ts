@@ -54,7 +54,8 @@ type Reply<A> =
   | { readonly piece: number; readonly failure: PlainFailure }
   | { readonly end: "none is left" | { readonly what: string; readonly trace: string } }
 
-interface Member {
+/** A thread that was started before. */
+export interface StartedThread {
   readonly worker: Worker
   readonly ended: Promise<never>
 }
@@ -66,7 +67,7 @@ const variables = (): NodeJS.ProcessEnv => {
   return folder === undefined ? process.env : { ...process.env, NODE_COMPILE_CACHE: dirname(folder) }
 }
 
-const spawn = (entry: URL, job: unknown): Member => {
+const spawn = (entry: URL, job: unknown): StartedThread => {
   const worker = new Worker(entry, { workerData: job, env: variables() })
   const ended = new Promise<never>((_, reject) => {
     worker.once("error", reject)
@@ -77,7 +78,7 @@ const spawn = (entry: URL, job: unknown): Member => {
   return { worker, ended }
 }
 
-const ask = <P, A, E>({ worker, ended }: Member, task: Task<P>, add: Share.Add<A, E>): Effect.Effect<void> =>
+const ask = <P, A, E>({ worker, ended }: StartedThread, task: Task<P>, add: Share.Add<A, E>): Effect.Effect<void> =>
   Effect.raceFirst(
     Effect.callback<void>((resume) => {
       const onMessage = (reply: Reply<A>) => {
@@ -98,9 +99,6 @@ export const startThread = (entry: URL, job: unknown) =>
     Effect.sync(() => spawn(entry, job)),
     ({ worker }) => Effect.promise(() => worker.terminate())
   )
-
-/** A thread that was started before. */
-export type StartedThread = Member
 
 /**
  * Does pieces, in other threads and in this one. What they give does not depend on the number of threads.
@@ -123,7 +121,7 @@ export const run = Effect.fnUntraced(function* <P, A, E extends Failure = never,
   const { here, threads, started = [], onDone } = how
   const size = threads?.size ?? 0
   const share = Share.make(groups, size + started.length)
-  const members: Array<Member> = [...started]
+  const members: Array<StartedThread> = [...started]
   for (let i = 0; i < size; i++) members.push(yield* startThread(threads!.entry, threads!.job))
   const found = new Map<number, Result.Result<A, E>>()
   const add: Share.Add<A, E> = (piece, result) => {

@@ -36,6 +36,9 @@ Chromium.suite("a strategy in a browser", () => {
     await pressed("button.main")
     await looked("terms")
     await page.type('textarea[name="more.caffeine"]', "guarana\nEnergy Drinks[mh]")
+    // the first button asks PubMed for headings, the second goes on
+    await tabTo(page, "step")
+    await page.keyboard.press("Tab")
     await tabTo(page, "step")
     await Promise.all([page.waitForNavigation(), page.keyboard.press("Enter")])
     await looked("query")

@@ -39,7 +39,12 @@ const jobOf = (folder: string, { dataset, experiment, isForced }: LoadedExperime
  * - shape: the bytes of a shard
  * - errors: those of the experiment; `Refused` where the workspace of the worker has another experiment or other data
  */
-export const doTask = Effect.fnUntraced(function* (folder: string, name: string, thread: KeptThread, asked: unknown) {
+export const doTask = Effect.fnUntraced(function* (
+  folder: string,
+  name: string,
+  thread: KeptThread<WorkerPool.StartedThread>,
+  asked: unknown
+) {
   const read = Decode.strict(ExperimentTask, asked)
   if (Result.isFailure(read)) return yield* refuse(`worker ${name} does not know this kind of work; its litfuse is older`)
   const { experiment, force, design, group, of } = read.success
@@ -56,5 +61,6 @@ export const doTask = Effect.fnUntraced(function* (folder: string, name: string,
   const done = yield* thread.use(job, (started) =>
     WorkerPool.run<Piece, PieceResult, Failure>({ pieces, groups: [own] }, { started: [started] })
   )
+  if (own.some((piece) => !done.has(piece))) return yield* refuse(`worker ${name} has no result of its piece; this is a defect of litfuse`)
   return Shard.print({ index: group + 1, of, ...identity, pieces: [...done] })
 })

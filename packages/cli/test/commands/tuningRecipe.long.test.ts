@@ -33,7 +33,9 @@ describe("the recipe of docs/tuning.md", () => {
   it("tunes as it is printed", async () => {
     const { code, err, out, folder } = await litfuse(["bench", "tune", "mine"], files)
     expect([code, err]).toEqual([0, ""])
-    expect(out).toMatch(/reports\/mine\/report\.md\n$/)
+    expect(out).toMatch(
+      /reports\/mine\/report\.md\n\nFinding: On 12 topics, `learned` [^]+\nFigure: reports\/mine\/mine-curve-learned\.svg\n$/
+    )
     expect(readFileSync(join(folder, "reports/mine/report.md"), "utf8")).toMatch(/\| learned /)
   })
 
