@@ -14,10 +14,19 @@ const keysOf = (root: string, id: string): { readonly partOf?: unknown; readonly
   return Result.isSuccess(read) && typeof read.success === "object" && read.success !== null ? read.success : {}
 }
 
-/** The report that stores the results of an experiment: the one that it is a part of, else its own. */
+const has = (root: string, id: string, file: string): boolean => existsSync(join(root, "reports", id, file))
+
+/** Whether there is the file of an experiment: its results may be here without it. */
+export const hasExperiment = (root: string, id: string): boolean => has(root, id, "experiment.yaml")
+
+/** The report that stores the results of an experiment: the one that it is a part of, else its own. Without its file: the nearest report above it. */
 export const reportOf = (root: string, id: string): string => {
   const { partOf } = keysOf(root, id)
-  return typeof partOf === "string" ? partOf : id
+  if (typeof partOf === "string") return partOf
+  if (hasExperiment(root, id) || has(root, id, "results.json")) return id
+  const names = id.split("/")
+  const above = names.slice(1).map((_, i) => names.slice(0, names.length - 1 - i).join("/"))
+  return above.find((one) => has(root, one, "results.json")) ?? id
 }
 
 /** The question of an experiment, as its file has it. */

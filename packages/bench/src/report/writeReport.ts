@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { dirname, join, posix } from "node:path"
 import * as Result from "effect/Result"
 import { partName, withoutParts, withPart } from "./withPartsInside.ts"
-import { questionOf, reportOf } from "./readReport.ts"
+import { hasExperiment, questionOf, reportOf } from "./readReport.ts"
 import { readResults } from "./readResults.ts"
 import { reportFigures } from "./reportFigures.ts"
 import { formFileNames, type Format, renderForm, type FormOptions, type StoredReport } from "./renderForm.ts"
@@ -25,7 +25,9 @@ const wholeReport = (root: string, id: string, results: Results): { readonly rep
   const report = reportOf(root, id)
   const stored = Result.getOrUndefined(readResults(join(root, "reports", report, "results.json")))
   if (report === id) {
-    const parts = (stored?.parts ?? []).filter(({ experiment }) => reportOf(root, experiment) === id)
+    // results whose experiment is not here could not be made again
+    const isOwn = (part: string): boolean => reportOf(root, part) === id || !hasExperiment(root, part)
+    const parts = (stored?.parts ?? []).filter(({ experiment }) => isOwn(experiment))
     return { report, whole: parts.length === 0 ? results : { ...results, parts } }
   }
   // its own experiment may not have been run yet
