@@ -22,8 +22,8 @@ if (why !== undefined) {
   console.log(`the tests of workers are skipped: ${why}`)
 }
 
-/** The user `nobody` of Debian: PostgreSQL refuses to run as root. */
-const nobody = 65_534
+/** The number of Debian's user without privileges: PostgreSQL refuses to run as root. */
+const unprivileged = 65_534
 
 /** Runs a program of PostgreSQL. */
 const run = (name: string, args: ReadonlyArray<string>): void => {
@@ -31,7 +31,7 @@ const run = (name: string, args: ReadonlyArray<string>): void => {
   const { status, stderr } = spawnSync(join(bin!, name), args, {
     // a child of the server would keep a pipe open
     stdio: ["ignore", "ignore", name === "initdb" ? "pipe" : "ignore"],
-    ...(isRoot ? { uid: nobody, gid: nobody } : {})
+    ...(isRoot ? { uid: unprivileged, gid: unprivileged } : {})
   })
   if (status !== 0) throw new Error(`${name} ended with ${status}: ${String(stderr)}`)
 }
@@ -53,7 +53,7 @@ export const postgres = (): Postgres => {
   const [data, socket] = [join(root, "data"), join(root, "run")]
   for (const folder of [data, socket]) {
     mkdirSync(folder, { mode: 0o700 })
-    if (process.getuid?.() === 0) chownSync(folder, nobody, nobody)
+    if (process.getuid?.() === 0) chownSync(folder, unprivileged, unprivileged)
   }
   run("initdb", ["-D", data, "-U", "litfuse", "-A", "trust", "--no-sync"])
   const options = `-c listen_addresses='' -c unix_socket_directories=${socket} -c fsync=off`

@@ -1,5 +1,3 @@
-import { inventedSections } from "@litfuse/kit/inventedSections"
-import * as Passages from "@litfuse/texts/Passages"
 import * as Result from "effect/Result"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -8,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import * as EvidenceTexts from "../src/EvidenceTexts.ts"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 import * as ProjectTexts from "../src/ProjectTexts.ts"
+import { storedText } from "./storedText.ts"
 
 let texts: ProjectTexts.ProjectTexts
 beforeEach(() => {
@@ -17,23 +16,8 @@ beforeEach(() => {
 })
 afterEach(() => texts.store.close())
 
-const keep = (sha256: string, names: ReadonlyArray<string>, parts: Parameters<typeof inventedSections>[0]) =>
-  Result.getOrThrow(
-    ProjectTexts.keep(texts, {
-      sha256,
-      work: names[0]!,
-      names,
-      title: "On sleep",
-      provider: "europepmc",
-      state: null,
-      licence: null,
-      url: null,
-      form: "jats",
-      retraction: "retracted",
-      storedAt: "2026-01-31",
-      passages: Passages.named(inventedSections(parts))
-    })
-  )
+const keep = (...[sha256, names, parts]: Parameters<typeof storedText>) =>
+  Result.getOrThrow(ProjectTexts.keep(texts, storedText(sha256, names, parts, "retracted")))
 
 describe("texts in which evidence is looked for", () => {
   it("are the sections with any word of the query, best first by work, and in the order of each text", () => {

@@ -1,4 +1,3 @@
-import { inventedSections } from "@litfuse/kit/inventedSections"
 import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
 import * as Passages from "@litfuse/texts/Passages"
 import * as TextSearch from "@litfuse/texts/TextSearch"
@@ -10,6 +9,7 @@ import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import * as ProjectFiles from "../src/ProjectFiles.ts"
 import * as ProjectTexts from "../src/ProjectTexts.ts"
+import { storedText } from "./storedText.ts"
 
 let texts: ProjectTexts.ProjectTexts
 beforeEach(() => {
@@ -19,20 +19,6 @@ beforeEach(() => {
 })
 afterEach(() => texts.store.close())
 
-const textOf = (sha256: string, names: ReadonlyArray<string>, parts: Parameters<typeof inventedSections>[0]): ProjectTexts.StoredText => ({
-  sha256,
-  work: names[0]!,
-  names,
-  title: "On sleep",
-  provider: "europepmc",
-  state: null,
-  licence: null,
-  url: null,
-  form: "jats",
-  retraction: null,
-  storedAt: "2026-01-31",
-  passages: Passages.named(inventedSections(parts))
-})
 const keep = (text: ProjectTexts.StoredText) => Result.getOrThrow(ProjectTexts.keep(texts, text))
 const find = (words: string) =>
   Result.getOrThrow(ProjectTexts.search(texts, TextSearch.matchOf(words)!, { limit: 10, perText: 10 })).hits.map(
@@ -40,8 +26,8 @@ const find = (words: string) =>
   )
 const count = () => Result.getOrThrow(ProjectTexts.count(texts))
 
-const first = textOf("a", ["pmcid:PMC1", "doi:10.5555/a"], [[["Results"], "Sleep fell."]])
-const second = textOf("b", ["doi:10.5555/a"], [[["Findings"], "Sleep rose."]])
+const first = storedText("a", ["pmcid:PMC1", "doi:10.5555/a"], [[["Results"], "Sleep fell."]])
+const second = storedText("b", ["doi:10.5555/a"], [[["Findings"], "Sleep rose."]])
 
 const word = fc.constantFrom("sleep", "Sl\u00e9ep", "day", "\u{1f634}", "night.", "\u4e2d\u6587", "shift\nwork")
 const words = fc.array(word, { minLength: 1, maxLength: 300 }).map((all) => all.join(" "))
@@ -56,7 +42,7 @@ describe("texts of a project", () => {
         (parts, asked) => {
           const match = TextSearch.matchOf(asked)!
           // it replaces the one before, so that the index has this text alone
-          const text = textOf(
+          const text = storedText(
             `text ${++n}`,
             ["doi:10.5555/a"],
             parts.map((part, i) => [[`S${i}`], part])
@@ -75,8 +61,8 @@ describe("texts of a project", () => {
 
   it("with very many hits do not hide the others, and what is not quoted is counted", () => {
     const hostile = Array.from({ length: 200 }, (_, i): [ReadonlyArray<string>, string] => [[`S${i}`], "sleep ".repeat(50)])
-    keep(textOf("loud", ["doi:10.5555/loud"], hostile))
-    keep(textOf("quiet", ["doi:10.5555/quiet"], [[["R"], "The nurses of the ward had less sleep after the night."]]))
+    keep(storedText("loud", ["doi:10.5555/loud"], hostile))
+    keep(storedText("quiet", ["doi:10.5555/quiet"], [[["R"], "The nurses of the ward had less sleep after the night."]]))
     const { hits, works } = Result.getOrThrow(ProjectTexts.search(texts, '"sleep"', { limit: 10, perText: 3 }))
     expect(hits.map(({ work }) => work)).toEqual([...Array.from({ length: 3 }, () => "doi:10.5555/loud"), "doi:10.5555/quiet"])
     expect(works).toEqual([
@@ -94,7 +80,7 @@ describe("texts of a project", () => {
     let n = 0
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
-        const text = textOf(`text ${++n}`, [`doi:10.5555/${n}`], parts)
+        const text = storedText(`text ${++n}`, [`doi:10.5555/${n}`], parts)
         keep(text)
         expect(Result.getOrThrow(ProjectTexts.currentText(texts, `doi:10.5555/${n}`))!.passages).toEqual(text.passages)
       }),
@@ -126,7 +112,7 @@ describe("texts of a project", () => {
 
   it("of other works are searched together, and have what was said about a retraction last", () => {
     keep(first)
-    keep({ ...textOf("c", ["doi:10.5555/c"], [[[], "No sleep."]]), retraction: "retracted" })
+    keep({ ...storedText("c", ["doi:10.5555/c"], [[[], "No sleep."]]), retraction: "retracted" })
     keep({ ...first, retraction: "retracted" })
     const found = Result.getOrThrow(ProjectTexts.search(texts, '"sleep"', { limit: 10, perText: 10 }))
     expect(found.hits.map(({ work, retraction }) => [work, retraction])).toEqual([

@@ -65,7 +65,7 @@ describe("the first screen of a report", () => {
     expect(markdown({ ...report, tables: [table] })).toMatch(/\*\*1 of 2 expected values does not hold .*\. `good` gains/)
   })
 
-  it("draws its table where the report has no figure of its own, or where it is asked to", () => {
+  it("draws its table where the report has no other figure, or where it is asked to", () => {
     expect(reportFigures(free).map(([name]) => name)).toEqual(["front.svg"])
     const drawn = { ...report, front: { ...front, figure: "table" } }
     expect(reportFigures(drawn).at(-1)![0]).toBe("front.svg")
