@@ -143,6 +143,11 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/everyday/strategy/calls", await (await import("./datasets/everydayStrategy.ts")).everydayStrategy())
   },
   {
+    name: "agents-tools",
+    owns: ["datasets/agents/tools.jsonl", "datasets/agents/dataset.yaml"],
+    files: async () => inFolder("datasets/agents", (await import("./datasets/agents/toolList.ts")).toolList())
+  },
+  {
     name: "everyday-entities",
     owns: ["datasets/everyday/entities/**/*.json"],
     files: async () => inFolder("datasets/everyday/entities", await (await import("./datasets/everydayEntities.ts")).everydayEntities())
