@@ -161,22 +161,22 @@ export const generators: ReadonlyArray<Generator> = [
     ],
     files: async () => inFolder("datasets/everyday/review", await (await import("./datasets/everydayReview.ts")).everydayReview(everyday))
   },
-  page("measures", "docs/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),
-  page("commands", "docs/commands.md", async () => (await import("./docs/commandsPage.ts")).commandsPage()),
-  page("parameters", "docs/parameters.md", async () => (await import("./docs/parametersPage.ts")).parametersPage()),
+  page("measures", "docs/reference/measures.md", async () => (await import("./docs/measuresPage.ts")).measuresPage()),
+  page("commands", "docs/reference/commands.md", async () => (await import("./docs/commandsPage.ts")).commandsPage()),
+  page("parameters", "docs/reference/parameters.md", async () => (await import("./docs/parametersPage.ts")).parametersPage()),
   {
     name: "schemas",
     owns: ["docs/schemas/*"],
     files: async () => inFolder("docs/schemas", (await import("./docs/schemaPages.ts")).schemaPages())
   },
-  page("faults", "docs/faults.md", async () => (await import("./docs/faultsPage.ts")).faultsPage()),
+  page("faults", "docs/reference/faults.md", async () => (await import("./docs/faultsPage.ts")).faultsPage()),
   page("project", "docs/project.md", async () => (await import("./docs/projectPage.ts")).projectPage()),
   page("reports", "reports/README.md", async () => (await import("./docs/reportsPage.ts")).reportsPage()),
   page("front", "README.md", async () => (await import("./docs/frontPage.ts")).frontPage()),
-  page("claims", "docs/claims.md", async () => (await import("./docs/claimsPage.ts")).claimsPage()),
-  page("variants", "docs/ranking-variants.md", async () => (await import("./docs/variantsPage.ts")).variantsPage()),
+  page("claims", "docs/reference/claims.md", async () => (await import("./docs/claimsPage.ts")).claimsPage()),
+  page("variants", "docs/reference/ranking-variants.md", async () => (await import("./docs/variantsPage.ts")).variantsPage()),
   page("security", "docs/security.md", async () => (await import("./docs/securityPage.ts")).securityPage()),
-  page("testing", "docs/testing.md", async () => (await import("./docs/testingPage.ts")).testingPage()),
+  page("testing", "docs/reference/testing.md", async () => (await import("./docs/testingPage.ts")).testingPage()),
   page("speed-goals", "speed/README.md", async () => (await import("./docs/speedPage.ts")).speedPage()),
   page("plan", "docs/scale.md", async () => (await import("./docs/speedPage.ts")).scalePlanPage()),
   {
@@ -185,7 +185,7 @@ export const generators: ReadonlyArray<Generator> = [
     files: async () => inFolder("docs/pictures", await (await import("./docs/pictures.ts")).pictures())
   },
   {
-    ...page("verdicts", "docs/changes-of-verdict.md", async () =>
+    ...page("verdicts", "docs/reference/changes-of-verdict.md", async () =>
       (await import("./docs/verdictChanges.ts")).verdictChanges(beforeTwentyOrders)
     ),
     missing: () => (hasCommit(beforeTwentyOrders) ? undefined : `Fetch the whole history: the page compares commit ${beforeTwentyOrders}.`)

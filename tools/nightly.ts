@@ -1,6 +1,6 @@
 /**
  * `npm run nightly [NAME ...]`: checks that do not fit into the twenty minutes of CI, one after the other. It goes on after a failure, and fails in the end.
- * `-- --list` lists them. docs/testing.md has the same list.
+ * `-- --list` lists them. docs/reference/testing.md has the same list.
  */
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"

@@ -112,7 +112,7 @@ describe("packages", () => {
 describe("documents", () => {
   it("explains every dependency", () => {
     const top = JSON.parse(read("package.json"))
-    const page = read("docs/dependencies.md")
+    const page = read("docs/reference/dependencies.md")
     const unexplained = Object.keys({ ...top.devDependencies, ...top.optionalDependencies }).filter(
       (name) => !name.startsWith("@types/") && !page.includes(`\`${name}\``)
     )

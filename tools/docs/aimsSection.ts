@@ -1,4 +1,4 @@
-/** What was aimed at before anything was measured, and what came out, for docs/ranking-variants.md: every number is read from a report. */
+/** What was aimed at before anything was measured, and what came out, for docs/reference/ranking-variants.md: every number is read from a report. */
 import { fixed, signed } from "@litfuse/files/numbers"
 import { reportOf } from "@litfuse/bench/report/readReport"
 import { root } from "../shared/repositoryFiles.ts"
@@ -65,7 +65,7 @@ const rowOf = (aim: Aim): string => {
   const met = isSure ? "yes, with its interval" : "by the point estimate"
   const goal = `at least +${aim.least.toFixed(2)}${aim.isAbove ? ", interval above 0" : ""}`
   const interval = lower === null || upper === null ? "none" : `[${signed(lower)}, ${signed(upper)}]`
-  return `| [${aim.what}](../reports/${reportOf(root, aim.report)}/report.md) | ${goal} | ${signed(difference)} | ${interval} | ${isMet ? met : "no"} |`
+  return `| [${aim.what}](../../reports/${reportOf(root, aim.report)}/report.md) | ${goal} | ${signed(difference)} | ${interval} | ${isMet ? met : "no"} |`
 }
 
 const lexicalOfSciFact = (): string => {

@@ -1,4 +1,4 @@
-/** docs/card.md: each clause with its command, report and test. */
+/** docs/reference/card.md: each clause with its command, report and test. */
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -6,7 +6,7 @@ import { reportOf } from "@litfuse/bench/report/readReport"
 import { parse } from "yaml"
 import { read, root } from "../shared/repositoryFiles.ts"
 
-const rows = read("docs/card.md")
+const rows = read("docs/reference/card.md")
   .split("\n")
   .filter((line) => /^\| (?!---|clause )/.test(line))
   .map((line) =>
@@ -20,7 +20,7 @@ const linksIn = (cell: string) => [...cell.matchAll(/\]\((\S+?)\)/g)].map(([, ta
 
 describe("the card", () => {
   it("is the first link of the index of pages", () => {
-    expect(/\]\((\S+?)\)/.exec(read("docs/README.md"))![1]).toBe("card.md")
+    expect(/\]\((\S+?)\)/.exec(read("docs/README.md"))![1]).toBe("reference/card.md")
   })
 
   it.each(rows.map((row) => [row[0]!, row] as const))(
@@ -30,7 +30,7 @@ describe("the card", () => {
       for (const cell of [reports!, tests!]) {
         const links = linksIn(cell)
         expect(links).not.toEqual([])
-        for (const link of links) expect([link, existsSync(join(root, "docs", link))]).toEqual([link, true])
+        for (const link of links) expect([link, existsSync(join(root, "docs/reference", link))]).toEqual([link, true])
       }
     }
   )
@@ -41,7 +41,7 @@ describe("the card", () => {
     )
     expect(run.length).toBeGreaterThan(5)
     for (const [id, links] of run) {
-      expect([id, links]).toEqual([id, expect.arrayContaining([`../reports/${reportOf(root, id)}/report.md`])])
+      expect([id, links]).toEqual([id, expect.arrayContaining([`../../reports/${reportOf(root, id)}/report.md`])])
       expect(parse(readFileSync(join(root, "reports", id, "experiment.yaml"), "utf8"))).toMatchObject({ id })
     }
   })

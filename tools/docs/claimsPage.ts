@@ -1,17 +1,20 @@
-/** The text of docs/claims.md: every quantitative sentence of README and docs with the rows that its numbers come from. */
+/** The text of docs/reference/claims.md: every quantitative sentence of README and docs with the rows that its numbers come from. */
+import { relative } from "node:path/posix"
 import { claims, leftPages, originText, pages, type Claim } from "./quantities/claimProblems.ts"
+
+const linkTo = (file: string): string => `[${file}](${relative("docs/reference", file)})`
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 
 const rowsOf = (claim: Claim): ReadonlyArray<string> => {
-  const page = `[${claim.page}](${claim.page.startsWith("docs/") ? claim.page.slice("docs/".length) : `../${claim.page}`})`
+  const page = linkTo(claim.page)
   if (claim.table !== undefined) {
     const by = claim.generator === undefined ? `\`node ${claim.program}\` writes it` : `\`npm run make ${claim.generator}\` writes it`
     return [`| ${page} | table "${cell(claim.table)}" | ${by} | |`]
   }
   return (claim.from ?? []).map((origin, i) => {
     const found = originText(origin)
-    const file = `[${origin.file}](${origin.file.startsWith("docs/") ? origin.file.slice("docs/".length) : `../${origin.file}`})`
+    const file = linkTo(origin.file)
     const where = "says" in origin ? file : `${file}: ${cell(origin.row.join(", "))}: ${cell(origin.column)}`
     return `| ${i === 0 ? page : ""} | ${i === 0 ? cell(claim.text!) : ""} | ${where} | ${cell("cell" in found ? found.cell : found.problem)} |`
   })

@@ -11,7 +11,7 @@ import { pageBlocks } from "../release/adoption/pageBlocks.ts"
 
 const root = join(import.meta.dirname, "../..")
 
-const pages = globSync("{*.md,docs/*.md,packages/*/README.md,datasets/*/README.md,speed/README.md}", { cwd: root })
+const pages = globSync("{*.md,docs/{*,reference/*}.md,packages/*/README.md,datasets/*/README.md,speed/README.md}", { cwd: root })
 
 const spansOf = (page: string): ReadonlyArray<string> => {
   const text = readFileSync(join(root, page), "utf8").replaceAll(/^```[\s\S]*?^```$/gm, "")

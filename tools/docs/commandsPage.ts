@@ -1,4 +1,4 @@
-/** docs/commands.md: every command with its arguments and flags, as its help describes them. */
+/** docs/reference/commands.md: every command with its arguments and flags, as its help describes them. */
 import { everyCommand } from "../../packages/cli/src/everyCommand.ts"
 import { layer as hostLayer } from "@litfuse/api/Host"
 import * as NodeServices from "@effect/platform-node/NodeServices"

@@ -3,12 +3,12 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 
 const root = join(import.meta.dirname, "../..")
-const rows = readFileSync(join(root, "docs/complaints.md"), "utf8")
+const rows = readFileSync(join(root, "docs/reference/complaints.md"), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| ") && !line.startsWith("| thread") && !line.startsWith("| ---"))
   .map((line) => line.slice(2, -2).split(" | "))
 
-describe("docs/complaints.md", () => {
+describe("docs/reference/complaints.md", () => {
   it("answers every complaint with a test or a decision", () => {
     expect(rows.length).toBe(29)
     for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The text of docs/faults.md: how every built-in source, enricher and source of entities answers when its service misbehaves. */
+/** The text of docs/reference/faults.md: how every built-in source, enricher and source of entities answers when its service misbehaves. */
 import { entityAsSource } from "@litfuse/engine/entity/entityAsSource"
 import { enricherAsSource } from "@litfuse/engine/enricher/enricherAsSource"
 import type { AnySource } from "@litfuse/kit/askSource"

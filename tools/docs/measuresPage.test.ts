@@ -2,7 +2,7 @@ import { measures } from "@litfuse/eval/measures/index"
 import { describe, expect, it } from "vitest"
 import { measuresPage } from "./measuresPage.ts"
 
-describe("docs/measures.md", () => {
+describe("docs/reference/measures.md", () => {
   const page = measuresPage()
   it("has a docstring for every measure", () => {
     for (const { id } of measures) expect(page).toMatch(new RegExp(`### ${id}\\n\\n.{20,}`))

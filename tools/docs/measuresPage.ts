@@ -1,4 +1,4 @@
-/** The text of docs/measures.md, from the table of measures and their docstrings. */
+/** The text of docs/reference/measures.md, from the table of measures and their docstrings. */
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { measures } from "@litfuse/eval/measures/index"

@@ -1,4 +1,4 @@
-/** The text of docs/parameters.md: every built-in plugin and its parameters, as `litfuse plugin show` prints them. */
+/** The text of docs/reference/parameters.md: every built-in plugin and its parameters, as `litfuse plugin show` prints them. */
 import * as Config from "@litfuse/host/Config"
 import { pluginRegistry } from "@litfuse/host/pluginRegistry"
 import * as ParamTable from "@litfuse/host/ParamTable"

@@ -11,13 +11,13 @@ const row = (area: string): string => {
   return `| ${about} | ${planted} | ${noticed} | ${explained} | ${neither} | ${Math.round((100 * neither) / planted)} % | ${asked} |`
 }
 
-/** The text of docs/testing.md, with its table from the results of planted mistakes and its list of nightly checks. */
+/** The text of docs/reference/testing.md, with its table from the results of planted mistakes and its list of nightly checks. */
 export const testingPage = (): string => {
   const table = `| area | planted | noticed | explained | neither | share | tests that were asked |
 | ---- | ---: | ---: | ---: | ---: | ---: | ---- |
 ${Object.keys(areas).map(row).join("\n")}
 `
-  return read("docs/testing.md")
+  return read("docs/reference/testing.md")
     .replace(/^\| area \|.*\n(?:\|.*\n)+/m, () => table)
     .replace(/(?<=one of these checks:\n\n)(?:- .*\n)+/, () => `${nightlyList()}\n`)
 }

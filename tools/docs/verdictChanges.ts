@@ -1,5 +1,5 @@
 /**
- * The text of docs/changes-of-verdict.md: the results of all reports beside those of an earlier commit.
+ * The text of docs/reference/changes-of-verdict.md: the results of all reports beside those of an earlier commit.
  *
  * A verdict is what a row shows at .05 after correction: gain, loss, or none shown. Values are those of systems, by topic.
  */
@@ -148,7 +148,7 @@ ${all
   .flatMap(({ changes }) => changes)
   .map(
     ({ id, was, now }) =>
-      `| [${id}](../reports/${reportOf(root, id)}/report.md) | ${now.key} | ${was.verdict}: ${was.difference}, p ${was.p} | ${now.verdict}: ${now.difference}, p ${now.p} |`
+      `| [${id}](../../reports/${reportOf(root, id)}/report.md) | ${now.key} | ${was.verdict}: ${was.difference}, p ${was.p} | ${now.verdict}: ${now.difference}, p ${now.p} |`
   )
   .join("\n")}
 `

@@ -11,7 +11,7 @@ export interface Area {
   readonly asked: string
 }
 
-/** The areas of `docs/testing.md`, in its order. */
+/** The areas of `docs/reference/testing.md`, in its order. */
 export const areas: Readonly<Record<string, Area>> = {
   analyzers: {
     about: "`analyzers`",

@@ -1,4 +1,4 @@
-/** Small functions that only long tests reached, each alone (docs/testing.md). */
+/** Small functions that only long tests reached, each alone (docs/reference/testing.md). */
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"

@@ -18,7 +18,7 @@ export const outputRowsOf = (plugin: Registry.AnyPlugin): ReadonlyArray<Readonly
 /** The default of a measure's parameter, which measure names omit. */
 const fallbackText = (value: unknown): string => {
   if (value === Number.POSITIVE_INFINITY) return "to the end"
-  return typeof value === "object" ? "see docs/measures.md" : String(value)
+  return typeof value === "object" ? "see docs/reference/measures.md" : String(value)
 }
 
 /**

@@ -74,8 +74,8 @@ Chromium.suite("a site in a browser, from its files", () => {
       "index.html",
       "README.html",
       "docs/README.html",
-      "docs/commands.html",
-      "docs/measures.html",
+      "docs/reference/commands.html",
+      "docs/reference/measures.html",
       "reports/atlas.html"
     ]) {
       await to(file)

@@ -23,15 +23,15 @@ export const claims = (): ReadonlyArray<Claim> => parse(read("tools/docs/quantit
 
 /** Pages that are not searched, each with the reason. */
 const left: Readonly<Record<string, string>> = {
-  "docs/changes-of-verdict.md": "generated from two versions of the reports",
-  "docs/claims.md": "this page",
-  "docs/commands.md": "generated from the commands",
+  "docs/reference/changes-of-verdict.md": "generated from two versions of the reports",
+  "docs/reference/claims.md": "this page",
+  "docs/reference/commands.md": "generated from the commands",
   "docs/comparison.md": "features of tools; a test runs what it says of litfuse",
-  "docs/complaints.md": "threads of others by their numbers; a test checks every row",
-  "docs/faults.md": "generated from planted faults",
-  "docs/measures.md": "generated from the measures",
-  "docs/parameters.md": "generated from the plugins",
-  "docs/ranking-variants.md": "generated from the reports",
+  "docs/reference/complaints.md": "threads of others by their numbers; a test checks every row",
+  "docs/reference/faults.md": "generated from planted faults",
+  "docs/reference/measures.md": "generated from the measures",
+  "docs/reference/parameters.md": "generated from the plugins",
+  "docs/reference/ranking-variants.md": "generated from the reports",
   "docs/requirements.md": "requirements as others state them; each row names the test that holds it",
   "packages/sources-*/README.md": "what services offer and allow: each statement has a link and a day"
 }
@@ -42,7 +42,7 @@ export const leftPages: ReadonlyArray<readonly [page: string, why: string]> = Ob
 /** The pages that are searched. */
 export const pages = (): ReadonlyArray<string> => {
   const out = new Set(globSync(Object.keys(left), { cwd: root }))
-  return globSync(["README.md", "docs/*.md", "packages/*/README.md"], { cwd: root })
+  return globSync(["README.md", "docs/{*,reference/*}.md", "packages/*/README.md"], { cwd: root })
     .filter((page) => !out.has(page))
     .sort()
 }

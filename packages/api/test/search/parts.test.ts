@@ -1,4 +1,4 @@
-/** The small parts of which an answer is made, each alone: mistakes in them were noticed by nothing (docs/testing.md). */
+/** The small parts of which an answer is made, each alone: mistakes in them were noticed by nothing (docs/reference/testing.md). */
 import * as Notice from "@litfuse/engine/Notice"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceError from "@litfuse/engine/SourceError"

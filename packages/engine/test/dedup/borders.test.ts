@@ -1,4 +1,4 @@
-/** Small mistakes that were planted in these rules, and that nothing noticed before (docs/testing.md). */
+/** Small mistakes that were planted in these rules, and that nothing noticed before (docs/reference/testing.md). */
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Clusters from "@litfuse/engine/dedup/Clusters"

@@ -1,4 +1,4 @@
-/** What a comparison of two records says, where mistakes that were planted were noticed by nothing (docs/testing.md). */
+/** What a comparison of two records says, where mistakes that were planted were noticed by nothing (docs/reference/testing.md). */
 import { describe, expect, it } from "vitest"
 import * as Dedup from "@litfuse/engine/Dedup"
 import { visitPairs } from "@litfuse/engine/dedup/Blocking"

@@ -1,4 +1,4 @@
-/** Limits of what a source is asked for and says, where mistakes that were planted were noticed by nothing (docs/testing.md). */
+/** Limits of what a source is asked for and says, where mistakes that were planted were noticed by nothing (docs/reference/testing.md). */
 import * as Query from "@litfuse/query/Query"
 import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
