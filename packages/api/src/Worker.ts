@@ -19,6 +19,7 @@ import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 import { doTask } from "./bench/experimentTask.ts"
 import { keptThread } from "./bench/keptThread.ts"
+import { endInOrder } from "./project/endInOrder.ts"
 import { groupOf, refusingDatabase, workerDatabase } from "./project/workerDatabase.ts"
 
 /** A worker to start. */
@@ -74,7 +75,8 @@ export const start = Question.make(
     )
     // workers that start at the same moment may both make its tables, and only one succeeds
     const retry = { times: 3, schedule: Schedule.spaced("1 second"), while: ({ _tag }: { readonly _tag: string }) => _tag === "SqlError" }
-    return yield* Effect.provide(run, pieces).pipe(Effect.retry(retry), refusingDatabase("database"))
+    const working = Effect.provide(run, pieces).pipe(Effect.retry(retry), refusingDatabase("database"))
+    return yield* endInOrder(working, { name: label, underWay, say })
   }, Effect.scoped)
 )
 

@@ -18,7 +18,9 @@ const common = {
   shardLockExpiration: `${silentSeconds} seconds`,
   shardLockRefreshInterval: `${silentSeconds / 3} seconds`,
   // effect numbers the locks of PostgreSQL without the name of the group, so a worker with other code would hold those of all others. Locks in a table have it
-  shardLockDisableAdvisory: true
+  shardLockDisableAdvisory: true,
+  // a piece under way ends first, however long it takes; those that wait for their turn would hold a worker that is stopped for 15 seconds
+  entityTerminationTimeout: "2 seconds"
 } as const
 
 /** A worker: the name of its machine and the number of its process. */

@@ -1,4 +1,5 @@
 import { constants, isUtf8 } from "node:buffer"
+import type { Stats } from "node:fs"
 import * as Result from "effect/Result"
 import { badLine, DatasetError, Missing } from "./DatasetError.ts"
 import { isCutParquet, isParquet, toJsonLines } from "./Parquet.ts"
@@ -62,10 +63,7 @@ export const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes
 export const standardStream = "-"
 
 /** A device may be endless; a pipe that a user names is not. */
-const isDevice = (path: string): boolean => {
-  const found = statSync(path)
-  return found.isCharacterDevice() || found.isBlockDevice()
-}
+const isDevice = (found: Stats): boolean => found.isCharacterDevice() || found.isBlockDevice()
 
 /**
  * The bytes of a file as they are stored, packed or not: what checksums are made of. `-` is standard input.
@@ -75,10 +73,13 @@ const isDevice = (path: string): boolean => {
 export const readStored = (path: string, remedy = checkThePath): Result.Result<Uint8Array, DatasetError> =>
   path === standardStream
     ? Result.mapError(StandardStreams.readInput(), unusable(path, "read", remedy))
-    : Result.flatMap(Result.try({ try: () => isDevice(path), catch: unusable(path, "read", remedy) }), (isOne) =>
-        isOne
+    : Result.flatMap(Result.try({ try: () => statSync(path), catch: unusable(path, "read", remedy) }), (found) =>
+        isDevice(found)
           ? Result.fail(badLine(path, 0, "this is a device", "a file, or - for standard input"))
-          : Result.try({ try: () => withoutPause(() => readFileSync(path)), catch: unusable(path, "read", remedy) })
+          : Result.try({
+              try: () => withoutPause(() => readFileSync(path), found.isFile() ? found.size : Infinity),
+              catch: unusable(path, "read", remedy)
+            })
       )
 
 /**
@@ -127,7 +128,10 @@ const gunzip = (
 ): Result.Result<Uint8Array, DatasetError> =>
   Result.try({
     // A quarter of a MiB at a time: the default of 16 KiB takes a third longer.
-    try: () => withoutPause(() => zlib().gunzipSync(stored, { chunkSize: 1 << 18, maxOutputLength: Math.min(most, constants.MAX_LENGTH) })),
+    try: () => {
+      const unpack = () => zlib().gunzipSync(stored, { chunkSize: 1 << 18, maxOutputLength: Math.min(most, constants.MAX_LENGTH) })
+      return withoutPause(unpack, stored.length)
+    },
     catch: (error) => (codeOf(error) === "ERR_BUFFER_TOO_LARGE" ? excess() : damaged(path)(error))
   })
 

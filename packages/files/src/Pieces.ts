@@ -64,19 +64,21 @@ const eachPacked = (path: string, stored: number, memory: Buffer, visit: Visit):
  * - empty: a file of no bytes has no piece
  * - errors: as `Files.readBytes`, and whatever `visit` returns
  */
-export const each = (path: string, visit: Visit, most = Infinity): Result.Result<void, DatasetError> =>
-  withoutPause(() => eachPiece(path, visit, most))
+export const each = (path: string, visit: Visit, most = Infinity): Result.Result<void, DatasetError> => {
+  const stat = Result.getOrUndefined(Result.try(() => fs.statSync(path)))
+  const size = stat?.isFile() === true ? stat.size : undefined
+  return withoutPause(() => eachPiece(path, visit, most, size), size)
+}
 
-const eachPiece = (path: string, visit: Visit, most: number): Result.Result<void, DatasetError> => {
+/** `size`: of a plain file; undefined for anything else. */
+const eachPiece = (path: string, visit: Visit, most: number, size: number | undefined): Result.Result<void, DatasetError> => {
   const whole = () =>
     Result.flatMap(most === Infinity ? Files.readBytes(path) : unpackedAtMost(path, most), (bytes) =>
       resultOf(bytes.length === 0 ? undefined : visit(bytes, bytes.length))
     )
-  const stat = Result.try({ try: () => fs.statSync(path), catch: () => undefined })
-  if (Result.isFailure(stat) || !stat.success.isFile()) return whole()
+  if (size === undefined) return whole()
   const opened = Result.try({ try: () => fs.openSync(path, "r"), catch: Files.readFailure(path) })
   if (Result.isFailure(opened)) return Result.fail(opened.failure)
-  const { size } = stat.success
   const memory = spare ?? Buffer.allocUnsafeSlow(1 << 20)
   spare = undefined
   try {

@@ -53,7 +53,7 @@ export const read = (path: string, isText = false): Result.Result<Buffer, Unread
     if (what !== undefined) return Result.fail(refused(what))
     const long = isText ? UnpackLimit.tooLong(found.size) : undefined
     if (long !== undefined) return Result.fail({ what: long, expected: UnpackLimit.remedy })
-    return Result.try({ try: () => withoutPause(() => readFileSync(file)), catch: failed })
+    return Result.try({ try: () => withoutPause(() => readFileSync(file), found.size), catch: failed })
   } finally {
     closeSync(file)
   }

@@ -78,7 +78,7 @@ const whatIs = (message: string): string => (message.includes("call stack") ? to
 export const parse = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {
   const refused = refusal(text)
   if (refused !== undefined) return Result.fail([{ path: [], what: refused, where: `${file}:1`, line: 1 }])
-  return withoutPause(() => parsed(file, text))
+  return withoutPause(() => parsed(file, text), text.length)
 }
 
 const parsed = (file: string, text: string): Result.Result<YamlText, ReadonlyArray<PlacedProblem>> => {

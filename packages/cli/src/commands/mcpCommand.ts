@@ -12,6 +12,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
+import { untilStopped } from "../untilStopped.ts"
 import { usageError } from "../usageError.ts"
 import { table } from "../table.ts"
 import { version } from "../version.ts"
@@ -62,7 +63,7 @@ export const mcpCommand = Command.make(
     const problems = [...startProblems(settings, Option.getOrUndefined(project)), ...(http ? listenProblems({ port, origins }) : [])]
     if (problems.length > 0) return yield* usageError("litfuse mcp")(problems.join("; "))
     const profile = Option.getOrUndefined(named)
-    if (!http) return yield* ToolServer.serveStdio(settings, version, profile)
+    if (!http) return yield* untilStopped(ToolServer.serveStdio(settings, version, profile))
     const { token, isGiven } = tokenOf(process.env)
     const Http = yield* Effect.promise(() => import("@litfuse/mcp/serveHttp"))
     if (!Http.isLoopback(listen))
@@ -78,7 +79,10 @@ export const mcpCommand = Command.make(
         if (!isGiven) console.error(`litfuse mcp: the token is ${token}; send it as Authorization: Bearer ${token}`)
       },
       profile
-    ).pipe(Effect.catchTag("ToolRefusal", ({ message, instead }) => usageError("litfuse mcp")(`${message}; ${instead}`)))
+    ).pipe(
+      untilStopped,
+      Effect.catchTag("ToolRefusal", ({ message, instead }) => usageError("litfuse mcp")(`${message}; ${instead}`))
+    )
   })
 ).pipe(
   Command.withSubcommands([toolsCommand]),

@@ -10,6 +10,7 @@ import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import { optional, toggle, withDefault } from "../flags.ts"
 import { definedOptions } from "../definedOptions.ts"
+import { untilStopped } from "../untilStopped.ts"
 import { openBrowser, redirectFile } from "../openBrowser.ts"
 import { printRefusal, usageError } from "../usageError.ts"
 import { printable } from "@litfuse/files/printable"
@@ -63,7 +64,10 @@ export const serve = Command.make(
         if (open) yield* openBrowser(yield* redirectFile(PageServer.withToken(link, onceToken)), "litfuse serve")
         return yield* Effect.never
       })
-    ).pipe(Effect.catchTag("StartError", ({ message, instead }) => refuse(`${message}; ${instead}`)))
+    ).pipe(
+      untilStopped,
+      Effect.catchTag("StartError", ({ message, instead }) => refuse(`${message}; ${instead}`))
+    )
   })
 ).pipe(
   Command.withExamples([

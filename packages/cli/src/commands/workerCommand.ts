@@ -2,6 +2,7 @@ import { hostname } from "node:os"
 import * as Worker from "@litfuse/api/Worker"
 import * as Effect from "effect/Effect"
 import * as Command from "effect/cli/Command"
+import { untilStopped } from "../untilStopped.ts"
 import { printRefusal } from "../usageError.ts"
 import { printWarningsAs } from "../watchEvents.ts"
 import { requestFlags } from "../requestFlags.ts"
@@ -12,6 +13,7 @@ export const workerCommand = Command.make(
   requestFlags(Worker.Request.fields, ["folder", "machine"]),
   Effect.fnUntraced(function* ({ database }) {
     yield* Worker.start({ folder: process.cwd(), machine: hostname(), database }).pipe(
+      untilStopped,
       printWarningsAs("litfuse worker"),
       printRefusal("litfuse worker")
     )
