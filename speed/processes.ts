@@ -1,4 +1,4 @@
-/** Whole processes of the built command beside trec_eval's own, pair after pair on the same files. */
+/** Whole processes of the built command beside trec_eval's own, and beside pytrec_eval's on the largest files, pair after pair on the same files. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -18,6 +18,8 @@ export interface Input {
   readonly isReal: boolean
   readonly pairs: number
   readonly goal?: string
+  /** The goal beside pytrec_eval; without one it is not compared. */
+  readonly goalBesidePython?: string
 }
 
 /** The sizes that are measured; `isReal` has scores as programs print doubles, of 16 digits. */
@@ -35,7 +37,8 @@ export const inputs: ReadonlyArray<Input> = [
     documents: 10_000_000,
     isReal: true,
     pairs: 7,
-    goal: "at most 0.5"
+    goal: "at most 0.5",
+    goalBesidePython: "at most 0.35"
   }
 ]
 
@@ -55,22 +58,26 @@ export const writeInput = (folder: string, { topics, judged, depth, documents, i
 }
 
 /**
- * `litfuse eval -m all_trec -q`, built, beside trec_eval; nothing without `LITFUSE_TREC_EVAL`, which names a trec_eval that the reader has built
- * from its tag with its own Makefile.
+ * `litfuse eval -m all_trec -q`, built, beside trec_eval and pytrec_eval; nothing beside a tool that is not named. `LITFUSE_TREC_EVAL` names a trec_eval that
+ * the reader has built from its tag with its own Makefile. `LITFUSE_PEERS_PYTHON` names a Python that has pytrec_eval.
  */
 export const processes = async (): Promise<ReadonlyArray<Comparison>> => {
-  const program = process.env["LITFUSE_TREC_EVAL"]
-  if (program === undefined) return []
+  const { LITFUSE_TREC_EVAL: trecEval, LITFUSE_PEERS_PYTHON: python } = process.env
+  if (trecEval === undefined && python === undefined) return []
   await build("dist")
   const folder = mkdtempSync(join(tmpdir(), "litfuse-processes-"))
-  const rows = inputs.map((input): Comparison => {
+  const rows = inputs.flatMap((input): ReadonlyArray<Comparison> => {
     const [qrels, run] = writeInput(folder, input)
-    const found = timePairs(
-      [program, "-m", "all_trec", "-q", qrels, run],
-      [process.execPath, builtMain, "eval", qrels, run, ...asTrecEval],
-      input.pairs
-    )
-    return { what: input.name, peer: "trec_eval", ...found, ...(input.goal === undefined ? {} : { goal: input.goal }) }
+    const beside = (peer: string, theirs: ReadonlyArray<string>, goal: string | undefined): Comparison => {
+      const found = timePairs(theirs, [process.execPath, builtMain, "eval", qrels, run, ...asTrecEval], input.pairs)
+      return { what: input.name, peer, ...found, ...(goal === undefined ? {} : { goal }) }
+    }
+    return [
+      ...(trecEval === undefined ? [] : [beside("trec_eval", [trecEval, "-m", "all_trec", "-q", qrels, run], input.goal)]),
+      ...(python === undefined || input.goalBesidePython === undefined
+        ? []
+        : [beside("pytrec_eval", [python, join(import.meta.dirname, "manyRuns.py"), qrels, run], input.goalBesidePython)])
+    ]
   })
   rmSync(folder, { recursive: true })
   return rows

@@ -14,6 +14,7 @@ import * as Readings from "./dedup/readingTable.ts"
 import * as Reliability from "./dedup/reliabilityCurves.ts"
 import * as Score from "./dedup/scoreTable.ts"
 import * as Sets from "./dedup/syntheticSet.ts"
+import * as Unseen from "./dedup/unseenTable.ts"
 
 const Params = Schema.Struct({
   /** The seed of made-up records and of the bootstrap. */
@@ -30,8 +31,8 @@ const Params = Schema.Struct({
   adjudged: Schema.optionalKey(Schema.Array(Disputed.Adjudged)),
   /** Collections on which weights and thresholds were set: the first sentence of the report is about the others. */
   weighedOn: Schema.Array(Schema.String).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
-  /** What was measured on sets that are not in the repository, in sentences for the headline. */
-  unseen: Schema.optionalKey(Schema.String),
+  /** What was measured on sets that are not in the repository. */
+  unseen: Schema.optionalKey(Unseen.Unseen),
   /** Sets that had been read when the rules were made. */
   known: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Another tool on the same sets. */
@@ -57,7 +58,7 @@ const elsewhere = (
   const [least, most] = [scores[0], scores.at(-1)]
   if (least === undefined || most === undefined) return undefined
   return {
-    headline: `Rules were written after all ${counted(opened.length, "collection")} had been read, and weights set on ${weighedOn.join(", ")}: no collection here is unseen, so these values are optimistic. On the ${others.length} without ${weighedOn.join(", ")}, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the unchanged labels.${unseen === undefined ? "" : ` ${unseen}`}`
+    headline: `Rules were written after all ${counted(opened.length, "collection")} had been read, and weights set on ${weighedOn.join(", ")}: no collection here is unseen, so these values are optimistic. On the ${others.length} without ${weighedOn.join(", ")}, F1 is ${fixed(least.f1, 4)} (${least.set.id}) to ${fixed(most.f1, 4)} (${most.set.id}), by the unchanged labels.${unseen === undefined ? "" : ` ${Unseen.unseenText(unseen)}`}`
   }
 }
 
@@ -97,6 +98,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
       conclusions: ours.map((one) => sentence(one, readings)),
       tables: [
         ...(peer === undefined ? [] : Peers.peerTables(ours, peer, readings, known, params)),
+        ...(params.unseen === undefined ? [] : [Unseen.unseenTable(params.unseen)]),
         ...(peer === undefined || adjudged.length === 0
           ? []
           : [Disputed.disputedTable(Peers.judgePeers(ours, peer), ["litfuse", peer.name], adjudged)]),
@@ -122,7 +124,7 @@ const find = (loaded: LoadedExperiment, params: Params): Result.Result<Analysis.
 /** How well records of one publication are found, on sets whose duplicates are known. */
 export const Dedup = Analysis.make({
   id: "dedup",
-  revision: 5,
+  revision: 6,
   about:
     "precision, recall and F1 of every preset of deduplication, wrong decisions with reasons, calibration of scores, and how soon a reviewer finds duplicates",
   params: Params,
