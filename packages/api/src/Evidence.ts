@@ -9,7 +9,8 @@ import type { WorkText } from "@litfuse/project/EvidenceTexts"
 import * as TextAddress from "@litfuse/texts/TextAddress"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { abstractsOf, namedTexts, type SearchedTexts, storedTexts } from "./evidence/searchedTexts.ts"
+import { namedTexts, textOfWork } from "./evidence/namedTexts.ts"
+import { abstractsOf, type SearchedTexts, storedTexts } from "./evidence/searchedTexts.ts"
 import { withoutRepeats } from "./evidence/withoutRepeats.ts"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
@@ -23,13 +24,17 @@ export const Request = Schema.Struct({
   claim: Field.about(Field.text, "The claim, one sentence."),
   in: Field.optional(
     Field.texts,
-    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work whose text the project stores. Default: all texts of the project or review, and the abstracts of its works: those of the review, else of the latest run."
+    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work: its text that the project stores, else its abstract. Default: all texts of the project or review, and the abstracts of its works: those of the review, else of the latest run."
   ),
   limit: Field.or(Field.upTo(1000), 10, "How many sentences to give.", { alias: "n" })
 })
 export type Request = typeof Request.Type
 
-const InWorks = Schema.Struct({ claim: Request.fields.claim, limit: Request.fields.limit })
+const { folder, claim, limit } = Request.fields
+
+const InWorks = Schema.Struct({ claim, limit })
+
+const InWork = Schema.Struct({ folder, claim, limit })
 
 const Sentence = Schema.Struct({
   address: TextAddress.Address,
@@ -123,6 +128,22 @@ export const inWorks = ({ claim, works, limit }: Pick<Request, "claim" | "limit"
   Question.make("evidence", InWorks, (request) =>
     Effect.map(refuseClaim(request.claim), () => answerOf(request.claim, request.limit, abstractsOf(works, request.claim)))
   )({ claim, limit })
+
+/**
+ * Sentences of one work that support or contradict a claim: of its text that the project around a folder stores, else of its abstract.
+ *
+ * - empty: `none` with a notice, if no sentence fits well enough or the work has no text and no abstract
+ * - errors: as `inWorks`, and an unusable database
+ */
+export const inWork = ({ folder, claim, work, limit }: Pick<Request, "folder" | "claim" | "limit"> & { readonly work: Work }) =>
+  Question.make(
+    "evidence",
+    InWork,
+    Effect.fnUntraced(function* (request: typeof InWork.Type) {
+      yield* refuseClaim(request.claim)
+      return answerOf(request.claim, request.limit, yield* textOfWork(request.folder, work))
+    })
+  )({ folder, claim, limit })
 
 /**
  * Sentences that support or contradict a claim, or none, in texts that were named, or in texts and abstracts of the project or review.

@@ -111,7 +111,7 @@ const withGraph = <A>(folder: string, use: (graph: ProjectGraph.ProjectGraph) =>
         file: folder,
         what: "there is no project in this folder or above it; make one with `litfuse project init`"
       })
-      return Effect.fromResult(root === undefined ? Result.fail(absent) : ProjectGraph.open(root))
+      return Effect.fromResult(root === undefined ? Result.fail(absent) : ProjectGraph.open(root, { isReading: true }))
     }),
     // lazy reads report errors of the database as exceptions
     (graph): Effect.Effect<A, ProjectError> =>

@@ -83,7 +83,9 @@ export const save = Question.make(
       Result.flatMap(textOf(open), (now) =>
         now === before ? Result.map(TextFile.write(open.at.flow, [text]), () => true) : Result.succeed(false)
       )
-    const written = yield* withLedger(open.at.root, ({ store }) => Effect.fromResult(store.whole(() => Result.succeed(write()))))
+    const written = yield* withLedger(open.at.root, ({ store }) => Effect.fromResult(store.whole(() => Result.succeed(write()))), {
+      isReading: false
+    })
     if (!(yield* Effect.fromResult(written))) return yield* Question.refuse(changed)
   })
 )

@@ -120,6 +120,8 @@ export const add = Question.make(
     yield* ensureProject(open)
     // the lock of the project, so that two servers or tabs add one after the other
     const add = () => Result.succeed(addSearches(open.at.root, additions, wanted))
-    return yield* Effect.fromResult(yield* withLedger(open.at.root, ({ store }) => Effect.fromResult(store.whole(add))))
+    return yield* Effect.fromResult(
+      yield* withLedger(open.at.root, ({ store }) => Effect.fromResult(store.whole(add)), { isReading: false })
+    )
   })
 )

@@ -72,6 +72,9 @@ Chromium.suite("works in a browser", () => {
       expect(text).toMatch(/name="work" value="3"[^>]* checked/)
       await Promise.all([page.waitForNavigation(), page.click("#work-32 a.title")])
       expect(await page.content()).toMatch(/What would move it[\s\S]*It would be at rank \d+ if it were first in/)
+      await page.type("#claim", "Shift workers sleep badly")
+      await Promise.all([page.waitForNavigation(), page.click('form[action$="#evidence"] button')])
+      expect(await page.content()).toMatch(/role="status"><p>(?:\d+ sentences? of this work|No sentence found)/)
       expect(problems).toEqual([])
       await close()
     }
@@ -91,7 +94,7 @@ Chromium.suite("works in a browser", () => {
     const sixes = all.slice(5).map((_, i) => all.slice(i, i + 6).reduce((sum, one) => sum + one, 0))
     expect(sixes.length).toBe(27)
     expect(Math.max(...sixes)).toBeLessThanOrEqual(900)
-    for (const one of [`${path}?from=abc&words=sleep`, `${path}/works/4`, `${path}?words=nowhere`, "/"]) {
+    for (const one of [`${path}?from=abc&words=sleep`, `${path}/works/4?claim=Caffeine+shortens+sleep`, `${path}?words=nowhere`, "/"]) {
       await to(one)
       expect([one, await tooWide(page)]).toEqual([one, 0])
       const { found, tried } = await barriers(page)

@@ -29,11 +29,15 @@ export interface ProjectDatabase {
 }
 
 /**
- * Options for opening a database. `isNew`: create it when it does not exist, which a review always does; `file`: another database of the project; `migrations`, `connect`: replaced by
- * tests.
+ * Options for opening a database.
+ *
+ * - `isNew` create it when it does not exist, which a review always does
+ * - `isReading` one that does not exist is an empty one in memory where it would be created, so that reading writes no file
+ * - `file` another database of the project; `migrations`, `connect` replaced by tests
  */
 export interface Options {
   readonly isNew?: boolean
+  readonly isReading?: boolean
   readonly file?: string
   readonly migrations?: ReadonlyArray<string>
   readonly connect?: (file: string, waitMs: number) => Result.Result<DatabaseSync, Error>
@@ -142,20 +146,21 @@ const databaseOf = (root: string, file: string, database: DatabaseSync): Project
  */
 export const open = (root: string, options: Options = {}): Result.Result<ProjectDatabase, ProjectError> =>
   Result.gen(function* () {
-    const { isNew = false, migrations = projectMigrations, connect = SharedDatabase.open } = options
+    const { isNew = false, isReading = false, migrations = projectMigrations, connect = SharedDatabase.open } = options
     const file = options.file ?? ProjectFiles.of(root).database
     yield* ProjectFiles.check(root)
     const isThere = existsSync(file)
     const isReview = !isThere && ProjectFiles.isReview(root)
-    if (isReview) yield* ProjectFiles.make(root)
     if (!isThere && !isNew && !isReview)
       return yield* Result.fail(new ProjectError({ file: root, what: "there is no project; create one with `litfuse project init`" }))
-    const database = yield* attempt(file, () => Result.getOrThrow(connect(file, busyMs)))
+    if (isReview && !isReading) yield* ProjectFiles.make(root)
+    const path = isReading && !isThere ? ":memory:" : file
+    const database = yield* attempt(file, () => Result.getOrThrow(connect(path, busyMs)))
     const ready = Result.flatMap(migrate(file, database, migrations), () => refuseForeignSql(file, database))
     if (Result.isFailure(ready)) {
       attempt(file, () => database.close())
       // a half-created database would look like a damaged one
-      if (!isThere) for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true })
+      if (!isThere && path === file) for (const end of ["", "-wal", "-shm"]) rmSync(`${file}${end}`, { force: true })
       return yield* Result.fail(ready.failure)
     }
     attempt(file, () => database.exec("PRAGMA synchronous = NORMAL"))

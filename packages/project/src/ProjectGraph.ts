@@ -57,11 +57,19 @@ export interface KeepCounts {
   readonly joined: number
 }
 
-/** Opens the graph of a project, and creates it when it does not exist. Errors: those of a database, and a missing project. */
-export const open = (root: string): Result.Result<ProjectGraph, ProjectError> =>
-  Result.map(ProjectDatabase.open(root, { isNew: true, file: ProjectFiles.of(root).graph, migrations: graphMigrations }), (store) => ({
-    store
-  }))
+/**
+ * Opens the graph of a project. A database that does not exist is created, or is an empty one in memory for `isReading`.
+ *
+ * - errors: those of a database, and a missing project
+ */
+export const open = (
+  root: string,
+  { isReading = false }: Pick<ProjectDatabase.Options, "isReading"> = {}
+): Result.Result<ProjectGraph, ProjectError> =>
+  Result.map(
+    ProjectDatabase.open(root, { isNew: true, isReading, file: ProjectFiles.of(root).graph, migrations: graphMigrations }),
+    (store) => ({ store })
+  )
 
 const originOf = ({ store }: ProjectGraph, id: string): Result.Result<number, ProjectError> =>
   Result.gen(function* () {

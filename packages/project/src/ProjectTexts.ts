@@ -43,11 +43,19 @@ export interface StoredText {
   readonly passages: ReadonlyArray<Passage>
 }
 
-/** Opens the texts of a project, and creates the database when it does not exist. Errors: those of a database, and a missing project. */
-export const open = (root: string): Result.Result<ProjectTexts, ProjectError> =>
-  Result.map(ProjectDatabase.open(root, { isNew: true, file: ProjectFiles.of(root).texts, migrations: textMigrations }), (store) => ({
-    store
-  }))
+/**
+ * Opens the texts of a project. A database that does not exist is created, or is an empty one in memory for `isReading`.
+ *
+ * - errors: those of a database, and a missing project
+ */
+export const open = (
+  root: string,
+  { isReading = false }: Pick<ProjectDatabase.Options, "isReading"> = {}
+): Result.Result<ProjectTexts, ProjectError> =>
+  Result.map(
+    ProjectDatabase.open(root, { isNew: true, isReading, file: ProjectFiles.of(root).texts, migrations: textMigrations }),
+    (store) => ({ store })
+  )
 
 const addPassages = ({ store }: ProjectTexts, { sha256, passages }: StoredText): Result.Result<void, ProjectError> =>
   Result.gen(function* () {

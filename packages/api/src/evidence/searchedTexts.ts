@@ -1,6 +1,4 @@
-/** The texts in which evidence is looked for: those that are named, or texts and abstracts of the project or review. */
-import { existsSync } from "node:fs"
-import * as Identifier from "@litfuse/engine/Identifier"
+/** The texts in which evidence is looked for: all texts and abstracts of the project or review. */
 import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
 import { type ClaimTerm, claimTermsOf, matchOfAny } from "@litfuse/extraction/evidence/ClaimTerms"
@@ -12,11 +10,8 @@ import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type { ProjectTexts } from "@litfuse/project/ProjectTexts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
-import { readTextFile } from "../text/readTextFile.ts"
-import { inFolder } from "../inFolder.ts"
 import { withTexts } from "../project/withTexts.ts"
 import { nameOf } from "../verify/nameOf.ts"
-import * as Question from "../Question.ts"
 import { bestAbstracts } from "./bestAbstracts.ts"
 import { folderWorks } from "./folderWorks.ts"
 import { namesOf, type RecordText, recordTexts } from "./recordTexts.ts"
@@ -44,10 +39,11 @@ const mostSections = 200
 /** Each abstract is read for each claim, so there is a limit. */
 const mostAbstracts = 50_000
 
-const none: SearchedTexts = { texts: [], searched: 0, abstracts: 0, counts: undefined, textOf: () => undefined, notices: [] }
+/** No text. */
+export const none: SearchedTexts = { texts: [], searched: 0, abstracts: 0, counts: undefined, textOf: () => undefined, notices: [] }
 
-/** The module of the database is loaded on demand, as by `withTexts`. */
-const withEvidence = <A>(
+/** Uses what a project stores. The module of the database is loaded on demand, as by `withTexts`. */
+export const withEvidence = <A>(
   root: string,
   use: (store: ProjectTexts, module: typeof EvidenceTexts) => Result.Result<A, ProjectError>
 ): Effect.Effect<A, ProjectError> =>
@@ -130,30 +126,4 @@ export const storedTexts = Effect.fnUntraced(function* (folder: string, claim: s
   const { works, notices } = yield* folderWorks(root)
   const found = joined(stored, works, terms)
   return { ...found, notices: [...notices, ...found.notices] } satisfies SearchedTexts
-})
-
-const storedText = Effect.fnUntraced(function* (folder: string, name: string) {
-  const root = ProjectFiles.find(folder)
-  const identifier = Identifier.find(name)
-  if (identifier === undefined)
-    return yield* Question.refuse(Question.about(["in"], `{in} "${name}" is neither a file nor an identifier; check the name`))
-  const text =
-    root === undefined ? undefined : yield* withEvidence(root, (store, Evidence) => Evidence.byName(store, Identifier.print(identifier)))
-  if (text !== undefined) return text
-  return yield* Question.refuse(
-    Question.about(["in"], `{in} "${name}": there is no text of it here; \`litfuse text ${name}\` in a project or review stores one`)
-  )
-})
-
-/** Texts that are named: files, or identifiers of works whose texts are stored. Errors: an unreadable file; a name that is neither; one named twice. */
-export const namedTexts = Effect.fnUntraced(function* (folder: string, names: ReadonlyArray<string>) {
-  const texts: Array<EvidenceTexts.WorkText> = []
-  for (const name of names) {
-    const path = inFolder(folder, name)
-    const text = existsSync(path) ? { ...(yield* readTextFile(path)), retraction: null } : yield* storedText(folder, name)
-    if (texts.some(({ work }) => work === text.work))
-      return yield* Question.refuse(Question.about(["in"], `{in} "${name}" is ${text.work}, which is named twice; name each text once`))
-    texts.push(text)
-  }
-  return { ...none, texts, searched: texts.length } satisfies SearchedTexts
 })

@@ -6,10 +6,16 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { refuse } from "../Question.ts"
 
-/** Opens the ledger of the project around a folder, uses it, and closes it. Errors: `ProjectError` if there is no usable project. */
+/**
+ * Opens the ledger of the project around a folder, uses it, and closes it.
+ *
+ * - `isReading` whether a review without a ledger stays without one
+ * - errors: `ProjectError` if there is no usable project
+ */
 export const withLedger = <A, E, R>(
   folder: string,
-  use: (ledger: RunStore.RunStore) => Effect.Effect<A, E, R>
+  use: (ledger: RunStore.RunStore) => Effect.Effect<A, E, R>,
+  { isReading = true }: { readonly isReading?: boolean } = {}
 ): Effect.Effect<A, E | ProjectError, R> =>
   Effect.acquireUseRelease(
     Effect.suspend(() => {
@@ -18,7 +24,7 @@ export const withLedger = <A, E, R>(
         file: folder,
         what: "there is no project in this folder or above it; make one with `litfuse project init`"
       })
-      return Effect.fromResult(root === undefined ? Result.fail(absent) : RunStore.open(root))
+      return Effect.fromResult(root === undefined ? Result.fail(absent) : RunStore.open(root, { isReading }))
     }),
     use,
     ({ store }) => Effect.sync(() => store.close())

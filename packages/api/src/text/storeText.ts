@@ -34,6 +34,6 @@ export const storeText = Effect.fnUntraced(function* (
     storedAt,
     passages
   }
-  yield* withTexts(root, (texts, Texts) => Texts.keep(texts, text))
+  yield* withTexts(root, (texts, Texts) => Texts.keep(texts, text), { isReading: false })
   return true
 })

@@ -42,7 +42,9 @@ describe("evidence in a project", () => {
     const folder = await projectWith()
     expect(await problemOf(folder, { claim })).toMatch(/there is no text to search; store one with `litfuse text ID`/)
     expect(await problemOf(mkdtempSync(join(tmpdir(), "litfuse-none-")), { claim })).toMatch(/there is no text to search/)
-    expect(await problemOf(folder, { claim, in: ["PMC5"] })).toMatch(/there is no text of it here; `litfuse text PMC5` in a project/)
+    expect(await problemOf(folder, { claim, in: ["PMC5"] })).toMatch(
+      /there is no text and no abstract of it here; `litfuse text PMC5` in a project/
+    )
   })
 
   it("takes any claim: words that are syntax of the index, and as many as a sentence of 1,000 letters has", async () => {

@@ -52,6 +52,25 @@ describe("evidence in the records of a review", () => {
     expect((await checked(folder, both)).checked!.every(({ state }) => state === "fits")).toBe(true)
   })
 
+  it("is of the abstract of a named work without a stored text, which one line says", async () => {
+    const folder = await reviewCopy()
+    const one = await asked(Evidence.run({ folder, claim, in: ["10.5555/everyday.1", "10.5555/everyday.4"] }))
+    expect([one.searched, one.abstracts, one.sentences[0]!.address.section]).toEqual([2, 2, "Abstract of the record"])
+    expect(one.notices.map(({ text }) => text)).toEqual([
+      "no text is stored, so the abstract was searched: doi:10.5555/everyday.1, doi:10.5555/everyday.4; `litfuse text` stores texts"
+    ])
+    expect((await checked(folder, one)).checked!.every(({ state }) => state === "fits")).toBe(true)
+    await asked(Text.run({ folder, ids: ["10.5555/everyday.4"], replay: texts }))
+    const both = await asked(Evidence.run({ folder, claim, in: ["10.5555/everyday.4", "10.5555/everyday.1"] }))
+    expect([both.searched, both.abstracts]).toEqual([2, 1])
+    // any identifier of the record names it, and a record without an abstract is no text
+    writeFileSync(join(folder, "a.md"), "Caffeine shortened day sleep.")
+    const problem = (...names: ReadonlyArray<string>) =>
+      asked(Effect.flip(Evidence.run({ folder, claim, in: names }))).then(({ message }) => message)
+    expect(await problem("a.md", "pmid:1")).toMatch(/"pmid:1": there is no text and no abstract of it here; `litfuse text pmid:1`/)
+    expect(await problem("10.5555/everyday.1", "doi:10.5555/everyday.1")).toMatch(/which is named twice/)
+  })
+
   it("is refused before the searches were merged, and the lines say what to do", async () => {
     const folder = await reviewCopy()
     const answer = await asked(Evidence.run({ folder, claim }))
@@ -62,6 +81,8 @@ describe("evidence in the records of a review", () => {
     const later = await checked(folder, answer)
     expect(later.notices.map(({ code }) => code)).toContain("records-not-searched")
     expect(later.checked![0]).toMatchObject({ state: "no-text" })
+    const named = asked(Effect.flip(Evidence.run({ folder, claim, in: ["10.5555/everyday.1"] })))
+    expect((await named).message).toMatch(/there is no text and no abstract of it here; .*the records of the review are not merged/)
   })
 })
 
@@ -69,11 +90,16 @@ describe("evidence in the works of the latest run", () => {
   it("counts works of which nothing can be searched", async () => {
     const folder = await projectWith()
     const abstract = "AB  - Caffeine shortened day sleep by an hour.\n"
-    writeFileSync(join(folder, "a.ris"), ["", abstract].map((more, i) => `TY  - JOUR\nTI  - Caffeine ${i}\n${more}ER  - \n`).join("\n"))
+    writeFileSync(
+      join(folder, "a.ris"),
+      ["DO  - 10.5555/none\n", abstract].map((more, i) => `TY  - JOUR\nTI  - Caffeine ${i}\n${more}ER  - \n`).join("\n")
+    )
     await asked(Search.run({ folder, query: "caffeine", sources: ["file:a.ris"] }))
     const { searched, notices, sentences } = await asked(Evidence.run({ folder, claim }))
     expect([searched, sentences.length]).toEqual([1, 1])
     expect(notices.map(({ text }) => text)).toEqual(["1 work without an abstract and without a stored text: not searched"])
+    const named = asked(Effect.flip(Evidence.run({ folder, claim, in: ["10.5555/none"] })))
+    expect((await named).message).toMatch(/"10\.5555\/none": there is no text of it here, and its record has no abstract/)
   })
 
   it("is found without stored texts, and a pruned run is named", async () => {

@@ -7,6 +7,7 @@ import type { Route } from "../Route.ts"
 import { searchCommand } from "../SearchForm.ts"
 import { withFinishedSearch } from "../search/withSearch.ts"
 import { WalkJobs } from "../WalkJobs.ts"
+import { evidenceSection } from "../workDetails/evidenceSection.ts"
 import { workPage } from "../workDetails/workPage.ts"
 
 const addLink = (root: string, rank: number): Markup =>
@@ -28,10 +29,15 @@ export const workRoutes: ReadonlyArray<Route> = [
           if (hit === undefined)
             return PageResponse.errorPage(404, "No such work", `The search found ${found.works.length} works. Choose one from its list.`)
           const walks = (yield* WalkJobs).all()
+          const root = `/searches/${one.id}`
+          const settings = yield* PageSettings
+          const claim = (ask.query.get("claim") ?? "").trim()
+          const work = found.works[rank - 1]!
+          const evidence = yield* evidenceSection(`${root}/works/${rank}`, settings.folder, work, claim, hit.identifiers[0])
           const titleOf = (source: string): string => found.titles.get(source) ?? source
           return PageResponse.page(
-            { title: hit.title, here: "/", command: `${searchCommand(one.form, yield* PageSettings)} --explain --format json` },
-            workPage(`/searches/${one.id}`, hit, done, walks, titleOf, addLink(`/searches/${one.id}`, rank))
+            { title: hit.title, here: "/", command: `${searchCommand(one.form, settings)} --explain --format json` },
+            workPage(root, hit, done, walks, titleOf, { evidence, tools: addLink(root, rank) })
           )
         })
       )

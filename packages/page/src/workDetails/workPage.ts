@@ -49,14 +49,14 @@ const neighbours = (root: string, rank: number, works: number): Markup =>
   markup`<nav class="pages" aria-label="Works">${rank > 1 ? markup`<a href="${root}/works/${rank - 1}" rel="prev" data-key="k">Work before <kbd>k</kbd></a>` : undefined}<a href="${root}#work-${rank}" data-key="u">All works <kbd>u</kbd></a>${rank < works ? markup`<a href="${root}/works/${rank + 1}" rel="next" data-key="j">Next work <kbd>j</kbd></a>` : undefined}</nav>
 `
 
-/** The page of a work. `tools` what a person can do with it besides citing it. */
+/** The page of a work. `evidence` its sentences about a claim; `tools` what a person can do with it besides citing it. */
 export const workPage = (
   root: string,
   hit: Hit,
   done: FinishedSearch,
   walks: ReadonlyArray<WalkJob>,
   titleOf: (source: string) => string,
-  tools: Markup | undefined
+  { evidence, tools }: { readonly evidence: Markup; readonly tools: Markup }
 ): Markup => {
   const { answer, works } = done.found
   const work = works[hit.rank - 1]!
@@ -74,6 +74,6 @@ export const workPage = (
 <p class="muted">${placeOf(hit)}${type === undefined ? "" : ` · ${type}`}</p>
 <p>${hit.identifiers.map((id, i) => markup`${i === 0 ? "" : " · "}${identifierLink(id)}`)}</p>
 ${trialLinks(hit)}${freePlaces(hit)}</header>
-${abstract(hit, stems)}${whySection(hit, done, titleOf)}${citeSection(root, hit.rank, work)}${tools}${citationsSection(hit, aroundIn(walks, hit), titleOf)}${versionsSection(hit, work, titleOf, workAt)}${saidSection(work, titleOf)}</article>
+${abstract(hit, stems)}${evidence}${whySection(hit, done, titleOf)}${citeSection(root, hit.rank, work)}${tools}${citationsSection(hit, aroundIn(walks, hit), titleOf)}${versionsSection(hit, work, titleOf, workAt)}${saidSection(work, titleOf)}</article>
 `
 }
