@@ -81,7 +81,7 @@ const searchedOf = (named: ReadonlyArray<NamedText>): SearchedTexts => {
 /**
  * Texts that are named: files, or identifiers of works. Of a work whose text is not stored, its abstract in the review or the latest run.
  *
- * - errors: an unreadable file; a name that is neither a file nor an identifier; a work without a text and an abstract here; one named twice
+ * - errors: an unreadable file; a name that is neither a file nor an identifier; a work without text and abstract; one named twice
  */
 export const namedTexts = Effect.fnUntraced(function* (folder: string, names: ReadonlyArray<string>) {
   const root = ProjectFiles.find(folder)

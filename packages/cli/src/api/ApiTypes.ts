@@ -2259,9 +2259,9 @@ export interface EvidenceOptions {
   /** The claim, one sentence. */
   readonly claim: string
   /**
-   * Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work: its text that the project
-   * stores, else its abstract. Default: all texts of the project or review, and the abstracts of its works: those of the review, else
-   * of the latest run.
+   * Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work. Of a work without a stored
+   * text, the abstract is searched. Default: all texts of the project or review, and the abstracts of its works: those of the review,
+   * else of the latest run.
    */
   readonly in?: ReadonlyArray<string>
   /** How many sentences to give. Default 10. */
