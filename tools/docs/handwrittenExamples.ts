@@ -59,7 +59,13 @@ export const handwrittenExamples: Readonly<Record<string, Readonly<Record<string
     "plugins[].params": { weight: 10 },
     cache: ".cache/outputs"
   },
-  pipeline: { schedule: { every: "week", query: "sleep shift work" }, every: "week", query: "sleep shift work" },
+  pipeline: {
+    schedule: { every: "week", query: "sleep shift work" },
+    every: "week",
+    query: "sleep shift work",
+    values: { compound: "caffeine" },
+    allowed: ["randomised", "observational"]
+  },
   review: {
     title: "Exercise and sleep",
     schedule: { every: "week" },

@@ -6,6 +6,7 @@ import { parse } from "yaml"
 import { FileEntry, Manifest, RunSet, Split } from "@litfuse/bench/Dataset"
 import { Experiment } from "@litfuse/bench/Experiment"
 import { RankingsFile, ResultsFile } from "@litfuse/bench/report/readResults"
+import { Parameter } from "@litfuse/engine/pipeline/Parameter"
 import { PipelineSchema as Pipeline, Node } from "@litfuse/engine/pipeline/PipelineSchema"
 import { File as Config } from "@litfuse/host/Config"
 import { File as UserConfig } from "@litfuse/host/UserFile"
@@ -50,7 +51,8 @@ const dataset = withMembers(jsonSchemaOf(Manifest), {
   splits: jsonSchemaOf(Split)
 })
 const nodes: JsonSchema = { type: "array", items: jsonSchemaOf(Node) }
-const pipeline: JsonSchema = { ...jsonSchemaOf(Pipeline), properties: { ...jsonSchemaOf(Pipeline).properties, nodes } }
+const parameterised = withMembers(jsonSchemaOf(Pipeline), { parameters: jsonSchemaOf(Parameter) })
+const pipeline: JsonSchema = { ...parameterised, properties: { ...parameterised.properties, nodes } }
 
 /** All forms that people write or programs read. */
 export const forms: ReadonlyArray<Form> = [

@@ -1,4 +1,5 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import { takes, types, Value as ParameterValue } from "@litfuse/engine/pipeline/Parameter"
 import * as Pipelines from "@litfuse/engine/Pipeline"
 import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
@@ -42,12 +43,33 @@ const fields = {
   sources: Schema.optionalKey(
     Fields.sourcesOf("The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks.")
   ),
-  params: Field.or(Schema.Record(Schema.String, Field.params), {}, "Parameters by node, which replace those of the file.")
+  params: Field.or(Schema.Record(Schema.String, Field.params), {}, "Parameters by node, which replace those of the file."),
+  values: Field.or(Schema.Record(Schema.String, Schema.Unknown), {}, "Values of the pipeline's own parameters, by name.")
 }
 
 /** A pipeline to check. */
 export const Request = Schema.Struct(fields)
 export type Request = typeof Request.Type
+
+/** A pipeline whose parameters to list. */
+export const ParametersRequest = Schema.Struct({ folder: fields.folder, pipeline: fields.pipeline, values: fields.values })
+
+/** The parameters of a pipeline, in the order of its file. `value` null = it has none, and a required one needs one to run. */
+export const Parameters = Schema.Struct({
+  version: Schema.Literal(1),
+  parameters: Schema.Array(
+    Schema.Struct({
+      name: Schema.String,
+      type: Schema.Literals(types),
+      about: Schema.NullOr(Schema.String),
+      takes: Schema.String.annotate({ description: "What it takes, in words." }),
+      isOptional: Schema.Boolean,
+      default: Schema.NullOr(ParameterValue),
+      value: Schema.NullOr(ParameterValue)
+    })
+  )
+})
+export type Parameters = typeof Parameters.Type
 
 /** A pipeline to run for a query. */
 export const RunRequest = Schema.Struct({
@@ -137,19 +159,21 @@ const atHand = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: 
   })
 })
 
+const writtenIn = ({ folder, pipeline }: Pick<Request, "folder" | "pipeline">) =>
+  typeof pipeline === "string"
+    ? PipelineFile.fromFile(pipelinePath(folder, pipeline), pipeline)
+    : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
+
 /** Checks a pipeline. Errors: `Refused` with **all** its problems. */
 const open = Effect.fnUntraced(function* (request: Request) {
-  const { folder, pipeline, dataset, index, sources, params } = request
+  const { folder, dataset, index, sources, params, values } = request
   if (dataset !== undefined && index !== undefined)
     return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
   const config = yield* TrustGate.config(folder)
-  const written =
-    typeof pipeline === "string"
-      ? PipelineFile.fromFile(pipelinePath(folder, pipeline), pipeline)
-      : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
-  const { registry, checked } = yield* PipelineRun.check(written, config, {
+  const { registry, checked } = yield* PipelineRun.check(writtenIn(request), config, {
     localSources: yield* atHand(request),
     params,
+    values,
     ...(sources === undefined ? {} : { sources })
   })
   yield* checkedPlugins(config, registry)
@@ -169,6 +193,29 @@ export const shownOf = <R>({ nodes, batches, given, leftOut }: Pipelines.Checked
   given: [...given.keys()],
   notices: leftOut.map(({ notice }) => notice)
 })
+
+/** Lists the parameters of a pipeline, also where it cannot run yet. Errors: `ApiError` for a file that cannot be read, and for invalid parameters. */
+export const parameters = Question.make(
+  "pipeline",
+  ParametersRequest,
+  Effect.fnUntraced(function* (request: typeof ParametersRequest.Type) {
+    const written = writtenIn(request)
+    if (Result.isFailure(written)) return yield* Question.refuse(...written.failure.map(({ message }) => message))
+    const { all } = PipelineFile.withValues(written.success, request.values)
+    return {
+      version: 1,
+      parameters: all.map(({ name, parameter, value }) => ({
+        name,
+        type: parameter.type,
+        about: parameter.about ?? null,
+        takes: takes(parameter),
+        isOptional: parameter.isOptional,
+        default: parameter.default ?? null,
+        value
+      }))
+    } satisfies Parameters
+  })
+)
 
 /** Checks a pipeline, and shows the order of its nodes. Errors: `ApiError` with all problems of the pipeline. */
 export const check = Question.make(

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { realpathSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { ParameterValues } from "@litfuse/engine/pipeline/Parameter"
 import * as Every from "@litfuse/engine/Every"
 import * as UserFolders from "@litfuse/host/UserFolders"
 import * as Lease from "@litfuse/project/Lease"
@@ -38,6 +39,7 @@ export const Listed = Schema.Struct({
       kind: Schema.Literals(["review", "pipeline"]),
       every: Every.Every,
       query: Schema.NullOr(Schema.String),
+      values: ParameterValues,
       last: Schema.NullOr(Schema.String),
       next: Schema.NullOr(Schema.String)
     })

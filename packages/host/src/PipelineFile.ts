@@ -1,5 +1,6 @@
 import { dirname } from "node:path"
 import * as Pipeline from "@litfuse/engine/Pipeline"
+import { resolveParameters } from "@litfuse/engine/pipeline/resolveParameters"
 import { BadShape, PipelineError } from "@litfuse/engine/PipelineError"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
 import * as Result from "effect/Result"
@@ -125,8 +126,20 @@ export const fromFile = (file: string, name = file): Result.Result<Written, Read
     (text) => fromText(name, text, dirname(file))
   )
 
+/** The parameters of a pipeline with their values, and the pipeline with these values in the places that read them. Problems come in the order of the file. */
+export const withValues = (written: Written, values: Readonly<Record<string, unknown>> = {}) => {
+  const { value, all, problems } = resolveParameters(written.value, values)
+  const errors = problems.map(({ path, what }) => {
+    const where = written.where(path) ?? (path.length === 0 ? undefined : written.where(["parameters"]))
+    return new PipelineError({ node: "", reason: new BadShape({ path: "", what }), ...(where === undefined ? {} : { where }) })
+  })
+  return { written: { ...written, value }, all, errors }
+}
+
 /** Checks a pipeline and reports all problems with file and line. Errors: at least one `PipelineError`, in file order. */
-export const check = <R>(written: Written, options: Options<R>): Result.Result<Pipeline.CheckedGraph<R>, ReadonlyArray<PipelineError>> => {
+export const check = <R>(template: Written, options: Options<R>): Result.Result<Pipeline.CheckedGraph<R>, ReadonlyArray<PipelineError>> => {
+  const { written, errors } = withValues(template, options.values)
+  if (errors.length > 0) return Result.fail(errors)
   const outside = filesOutside(written)
   if (outside.length > 0) return Result.fail(outside)
   const { value, writtenAt, groups, problems } = expandPipeline(written.value, options)

@@ -27,7 +27,7 @@ export type ParamsByNode = Readonly<Record<string, Readonly<Record<string, unkno
  *
  * - `sources` the sources for `source/*`; `sourceParams` parameters of all their nodes, `ownParams` parameters by source
  * - `limitMs` time limit of a source or an enricher, and of all requests of a step to one source; absent = the limits in the file
- * - `params` parameters by node
+ * - `params` parameters by node; `values` of the pipeline's own parameters, by name
  * - `enrichers` returns the enrichers for the columns that these nodes read; absent = none
  * - `analyzers` the analyzers for `analyzer/*`; `beside` the ids of analyzers to add to the nodes of the file
  */
@@ -37,6 +37,7 @@ export interface Open {
   readonly ownParams?: ParamsByNode
   readonly limitMs?: number
   readonly params?: ParamsByNode
+  readonly values?: Readonly<Record<string, unknown>>
   readonly enrichers?: (readers: ReadonlyArray<Reader>) => ReadonlyArray<Needed>
   readonly analyzers?: ReadonlyArray<Known>
   readonly beside?: ReadonlyArray<string>

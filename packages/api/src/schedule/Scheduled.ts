@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from "node:path"
 import * as Decode from "@litfuse/engine/Decode"
 import type { Every } from "@litfuse/engine/Every"
 import { didYouMean, nearest } from "@litfuse/engine/Nearest"
+import type { ParameterValues } from "@litfuse/engine/pipeline/Parameter"
 import { Schedule } from "@litfuse/engine/pipeline/PipelineSchema"
 import { isObject } from "@litfuse/files/Json"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
@@ -14,13 +15,14 @@ import { openReview } from "../review/openReview.ts"
  * Something that a project runs at set times.
  *
  * - `name` its file from the root of the project, with slashes: `review.yaml` or `pipelines/NAME.pipeline.yaml`
- * - `query` the value of `$query` of a pipeline; null for a review
+ * - `query` the value of `$query` of a pipeline; null for a review. `values` of its parameters
  */
 export interface Scheduled {
   readonly name: string
   readonly kind: "review" | "pipeline"
   readonly every: Every
   readonly query: string | null
+  readonly values: typeof ParameterValues.Type
 }
 
 /** What a project runs at set times, by name, and what is wrong with files of it, a line each. */
@@ -40,7 +42,7 @@ const ofReview = (root: string): AllScheduled => {
     onSuccess: ({ review: { schedule } }) =>
       schedule === undefined
         ? none
-        : { ...none, scheduled: [{ name: ProjectFiles.reviewName, kind: "review", every: schedule.every, query: null }] }
+        : { ...none, scheduled: [{ name: ProjectFiles.reviewName, kind: "review", every: schedule.every, query: null, values: {} }] }
   })
 }
 
@@ -73,7 +75,7 @@ const ofPipeline = (root: string, name: string): AllScheduled => {
           return `${where(at) ?? name}: ${Decode.printPath(at).slice(1)} ${what}`
         })
       ),
-    onSuccess: ({ every, query }) => ({ ...none, scheduled: [{ name, kind: "pipeline", every, query }] })
+    onSuccess: ({ every, query, values = {} }) => ({ ...none, scheduled: [{ name, kind: "pipeline", every, query, values }] })
   })
 }
 

@@ -22,8 +22,8 @@ const updated = (folder: string) =>
     ].join(", ")
   }))
 
-const piped = (folder: string, pipeline: string, query: string) =>
-  Effect.map(Pipeline.run({ folder, pipeline, query }), ({ silence, failures, seen }) => {
+const piped = (folder: string, { name, query, values }: Scheduled) =>
+  Effect.map(Pipeline.run({ folder, pipeline: name, query: query ?? "", values }), ({ silence, failures, seen }) => {
     const problems = silence === undefined ? failures : [silence]
     return problems.length > 0
       ? { state: "failed" as const, text: problems.join("; ") }
@@ -31,8 +31,8 @@ const piped = (folder: string, pipeline: string, query: string) =>
   })
 
 /** Runs something scheduled in the root of its project. An error is a part of the answer, so that it does not hinder what comes after it. */
-export const runDue = (root: string, { name, kind, query }: Scheduled) =>
-  (kind === "review" ? updated(root) : piped(root, name, query ?? "")).pipe(
+export const runDue = (root: string, scheduled: Scheduled) =>
+  (scheduled.kind === "review" ? updated(root) : piped(root, scheduled)).pipe(
     Effect.catch((error) => Effect.succeed({ state: "failed" as const, text: error.message })),
-    Effect.map((ended): Ran => ({ name, ...ended }))
+    Effect.map((ended): Ran => ({ name: scheduled.name, ...ended }))
   )

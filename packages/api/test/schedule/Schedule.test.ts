@@ -66,6 +66,20 @@ describe("what is due", () => {
     expect(await names("2026-03-09T03:00:00Z")).toEqual(["pipelines/daily.pipeline.yaml done"])
   })
 
+  it("gives a pipeline the values of its schedule; a run with others does not count", async () => {
+    const text = `parameters: { most: { type: integer } }
+schedule: { every: day, query: sleep, values: { most: 5 } }
+nodes:
+  - { id: wide, plugin: step/entities, params: { mostNames: { parameter: most }, databases: [] }, inputs: { query: $query } }
+`
+    const folder = await project({ one: text })
+    const due = async () => (await askedAt("2026-03-04T04:00:00Z", Schedule.due({ folder }))).ran.map(({ state }) => state)
+    expect((await asked(Schedule.list({ folder }))).schedules[0]!.values).toEqual({ most: 5 })
+    await askedAt("2026-03-04T01:00:00Z", Pipeline.run({ folder, pipeline: "one", query: "sleep", values: { most: 6 } }))
+    expect(await due()).toEqual(["done"])
+    expect(await due()).toEqual([])
+  })
+
   it("updates a review, which must have been run before", async () => {
     const folder = review(three, "schedule: { every: month }\n")
     expect(await asked(Schedule.list({ folder }))).toMatchObject({ schedules: [{ name: "review.yaml", last: null, next: null }] })

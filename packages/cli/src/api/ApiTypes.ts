@@ -1818,6 +1818,8 @@ export interface PipelineOptions extends Traffic {
   readonly sources?: ReadonlyArray<string>
   /** Parameters by node, which replace those of the file. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Values of the pipeline's own parameters, by name. */
+  readonly values?: Readonly<Record<string, unknown>>
   /**
    * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
    * answer omits. Default `nothing`.

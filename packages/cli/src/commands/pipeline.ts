@@ -12,8 +12,8 @@ import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
-import { renderPipeline, renderPipelineText } from "../pipeline/renderPipeline.ts"
-import { paramsByNode } from "../paramsByNode.ts"
+import { renderParameters, renderPipeline, renderPipelineText } from "../pipeline/renderPipeline.ts"
+import { pipelineParams } from "../pipelineParams.ts"
 import { usageError, printRefusal } from "../usageError.ts"
 import { flagNames } from "../search/flags.ts"
 import * as KeepFlags from "../KeepFlags.ts"
@@ -25,8 +25,11 @@ import { requestFlags } from "../requestFlags.ts"
 const file = Completion.fileArgument("file").pipe(
   Argument.withDescription("a pipeline file, such as those under presets/, or the name of a stored pipeline")
 )
-const graphFlags = requestFlags(Pipeline.Request.fields, ["folder", "pipeline", "params"])
-const params = Flag.String("param").pipe(Flag.atLeast(0), Flag.withDescription("node.name=value of a parameter of a node; repeatable"))
+const graphFlags = requestFlags(Pipeline.Request.fields, ["folder", "pipeline", "params", "values"])
+const params = Flag.String("param").pipe(
+  Flag.atLeast(0),
+  Flag.withDescription("name=value of a parameter of the pipeline, or node.name=value of one of a node; repeatable")
+)
 
 interface Opened {
   readonly file: string
@@ -34,9 +37,9 @@ interface Opened {
 }
 
 const requestOf = Effect.fnUntraced(function* <O extends Opened>({ file, param, ...rest }: O) {
-  const params = paramsByNode(param)
-  if (Result.isFailure(params)) return yield* usageError("litfuse pipeline")(params.failure)
-  return { folder: process.cwd(), pipeline: file, params: params.success, ...definedOptions(rest) }
+  const given = pipelineParams(param)
+  if (Result.isFailure(given)) return yield* usageError("litfuse pipeline")(given.failure)
+  return { folder: process.cwd(), pipeline: file, ...given.success, ...definedOptions(rest) }
 })
 
 const checked = Effect.fnUntraced(function* <O extends Opened>(opened: O) {
@@ -76,12 +79,20 @@ const showCommand = Command.make(
     out: withDefault(Completion.fileFlag("out"), "-", "the file to write (default: the terminal)")
   },
   Effect.fnUntraced(function* ({ format, out, ...opened }) {
-    const graph = yield* checked(opened)
-    const shown = format === "svg" ? renderPipeline(graph, basename(opened.file)) : renderPipelineText(graph)
+    const request = yield* requestOf(opened)
+    const { folder, pipeline, values } = request
+    const { parameters } = yield* Pipeline.parameters({ folder, pipeline, values }).pipe(printRefusal("litfuse pipeline", flagNames))
+    const listed = renderParameters(parameters)
+    const graph = yield* Pipeline.check(request).pipe(
+      // a pipeline that lacks a value cannot be checked, and its parameters say which
+      Effect.tapError(() => (listed === "" ? Effect.void : Console.log(listed.trimEnd()))),
+      printRefusal("litfuse pipeline", flagNames)
+    )
+    const shown = format === "svg" ? renderPipeline(graph, basename(opened.file)) : `${listed}${renderPipelineText(graph)}`
     yield* Effect.fromResult(Files.writeText(out, `${shown.trimEnd()}\n`))
   })
 ).pipe(
-  Command.withDescription("Show a pipeline file: its nodes in execution order with their parameters, or a drawing"),
+  Command.withDescription("Show a pipeline file: its parameters, and its nodes in execution order with theirs, or a drawing"),
   Command.withExamples([
     { command: "litfuse pipeline show presets/paper.pipeline.yaml --dataset atlas", description: "The ranking of a paper, node by node" },
     {
@@ -95,7 +106,7 @@ const runCommand = Command.make(
   "run",
   {
     file,
-    ...requestFlags(Pipeline.RunRequest.fields, ["folder", "pipeline", "params", "keep"]),
+    ...requestFlags(Pipeline.RunRequest.fields, ["folder", "pipeline", "params", "values", "keep"]),
     param: params,
     ...KeepFlags.flags
   },

@@ -12,7 +12,7 @@ import { showRerun } from "../project/showRerun.ts"
 import { foundText, runText, stateOf } from "../project/runText.ts"
 import { printRefusal } from "../usageError.ts"
 import { format as formats, formatFor, out } from "../search/showAnswer.ts"
-import { table } from "../table.ts"
+import { rowsText, table } from "../table.ts"
 import { watchEvents } from "../watchEvents.ts"
 import { toggle } from "../flags.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
@@ -40,13 +40,12 @@ const listCommand = Command.make(
       startedAt.slice(0, 16).replace("T", " "),
       seconds === null ? "" : `${Math.round(seconds)} s`,
       steps.of === 0 ? "" : `${steps.done} of ${steps.of}`,
-      printable(command),
+      command,
       foundText(counts, sources),
-      [...saved, ...(licensed.length > 0 ? ["licence-bound"] : [])].map((word) => printable(word)).join(", ")
+      [...saved, ...(licensed.length > 0 ? ["licence-bound"] : [])].join(", ")
     ])
     const headers = ["run", "state", "began (UTC)", "took", "steps", "asked", "found", "notes"]
-    const lefts = headers.map(() => "left" as const)
-    yield* printOutput(output, answer, () => (rows.length === 0 ? "" : table(headers, lefts, rows)))
+    yield* printOutput(output, answer, () => rowsText(headers, rows))
     if (isJson(output)) return
     if (answer.of > rows.length) yield* Console.error(`${grouped(answer.of - rows.length)} more; --limit shows them`)
     if (answer.of === 0) yield* Console.error("litfuse runs: the project has no runs, or none with these words")

@@ -10,7 +10,7 @@ import { Exit } from "../Exit.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { isJson, outputFlags, printOutput } from "../outputFlags.ts"
 import { requestFlags } from "../requestFlags.ts"
-import { table } from "../table.ts"
+import { rowsText } from "../table.ts"
 import { printRefusal } from "../usageError.ts"
 
 const flagNames = { name: "the name", target: "--as" }
@@ -32,14 +32,14 @@ const listCommand = Command.make(
     const answer = yield* Schedule.list({ folder: process.cwd() }).pipe(printRefusal("litfuse schedule list"))
     const { schedules, problems } = answer
     yield* printProblems(problems)
-    const rows = schedules.map(({ name, every, last, next, query }) =>
-      [name, every, last === null ? "never" : minute(last), next === null ? "now" : minute(next), query ?? ""].map((text) =>
-        printable(text)
-      )
-    )
-    const headers = ["name", "every", "last ran (UTC)", "due (UTC)", "query"]
-    const lefts = headers.map(() => "left" as const)
-    yield* printOutput(output, answer, () => (rows.length === 0 ? "" : table(headers, lefts, rows)))
+    const rows = schedules.map(({ name, every, last, next, query }) => [
+      name,
+      every,
+      last === null ? "never" : minute(last),
+      next === null ? "now" : minute(next),
+      query ?? ""
+    ])
+    yield* printOutput(output, answer, () => rowsText(["name", "every", "last ran (UTC)", "due (UTC)", "query"], rows))
     if (!isJson(output) && rows.length === 0)
       yield* Console.error(
         "litfuse schedule: nothing has a schedule; add `schedule: { every: week }` to review.yaml or to a file in pipelines/"

@@ -1,5 +1,6 @@
-import type { Checked } from "@litfuse/api/Pipeline"
+import type { Checked, Parameters } from "@litfuse/api/Pipeline"
 import { escapeXml } from "@litfuse/figures/escapeXml"
+import { printable } from "@litfuse/files/printable"
 import { fit, textWidth } from "@litfuse/figures/textWidth"
 
 interface NodeText {
@@ -17,6 +18,17 @@ const nodeText = ({ id, plugin, params, inputs }: Checked["nodes"][number]): Nod
   inputs: inputs.map(({ port, from }) => `${port}: ${from.join(", ")}`),
   from: [...new Set(inputs.flatMap(({ from }) => from))]
 })
+
+/** The parameters of a pipeline, a line each: what it takes, its meaning and its value. Empty: a pipeline without parameters. */
+export const renderParameters = (parameters: Parameters["parameters"]): string =>
+  parameters
+    .map(({ name, about, takes, isOptional, value }) => {
+      const none = isOptional ? "left out" : "needs a value"
+      const text = value === null ? none : JSON.stringify(value)
+      return printable(`${name} = ${text}: ${takes}${about === null ? "" : `; ${about}`}`)
+    })
+    .map((line) => `${line}\n`)
+    .join("")
 
 /** A pipeline as text: the nodes by batch, with plugin, inputs and parameters. The nodes of a batch can run in parallel. */
 export const renderPipelineText = ({ nodes, batches }: Checked): string => {

@@ -36,6 +36,35 @@ describe("litfuse pipeline", () => {
     expect((await litfuse(["pipeline", "check", "mine"], { ...stored, mine: "nodes: 1\n" })).code).toBe(2)
   })
 
+  it("takes values of the pipeline's parameters, lists them, and names what is wrong with them", async () => {
+    const text = `about: a template
+parameters:
+  factor: { type: number, minimum: 0, maximum: 10, about: the weight of words in titles }
+nodes:
+  - { id: found, plugin: source/corpus, inputs: { query: $query } }
+  - { id: works, plugin: step/works, inputs: { records: found } }
+  - { id: words, plugin: ranker/bm25-boost, params: { title: { parameter: factor } }, inputs: { works: works, query: $query } }
+`
+    const template = { ...collection, "template.yaml": text }
+    const show = (...words: ReadonlyArray<string>) =>
+      litfuse(["pipeline", "show", "template.yaml", "--dataset", "tiny", ...words], template)
+    const asked = await show()
+    expect([asked.code, asked.out]).toEqual([2, "factor = needs a value: a number from 0 to 10; the weight of words in titles\n"])
+    expect(asked.err).toContain('template.yaml:3: parameter "factor" (the weight of words in titles) has no value and no default')
+    const shown = await show("--param", "factor=2")
+    expect(shown.code).toBe(0)
+    expect(shown.out).toMatch(/^factor = 2: a number from 0 to 10; .*\n {2}1 {2}found = source\/corpus\n/)
+    expect(shown.out).toMatch(/words = ranker\/bm25-boost\n.*\n.*"title":2[,}]/)
+    expect((await show("--param", "factor=2", "--param", "words.title=3")).out).toMatch(/"title":3[,}]/)
+    expect((await show("--param", "factor=11")).err).toContain(
+      'template.yaml:3: parameter "factor" is "11"; it takes a number from 0 to 10'
+    )
+    expect((await show("--param", "facter=1")).err).toContain('there is no parameter "facter"; did you mean "factor"?')
+    const run = ["pipeline", "run", "template.yaml", "--dataset", "tiny", "--query", "gout attacks"]
+    expect((await litfuse([...run, "--param", "factor=2"], template)).out).toMatch(/corpus:d\d/)
+    expect((await litfuse(run, template)).code).toBe(2)
+  })
+
   it("shows a file as text, with every parameter, and as a drawing with a box for each node", async () => {
     const { code, out } = await litfuse(["pipeline", "show", "fine.yaml", "--dataset", "tiny"], files)
     expect(code).toBe(0)

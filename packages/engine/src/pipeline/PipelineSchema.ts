@@ -1,6 +1,7 @@
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { Every } from "../Every.ts"
+import { Parameter, ParameterName, ParameterValues } from "./Parameter.ts"
 
 /** The id of a node: lower-case words joined by hyphens, which differ from any `$name`. */
 export const NodeId = Schema.String.check(
@@ -29,12 +30,13 @@ export const Node = Schema.Struct({
 /** A node as written, with the parts that were left out filled in. */
 export type Node = typeof Node.Type
 
-/** When a pipeline is due, and the value of `$query` then. */
-export const Schedule = Schema.Struct({ every: Every, query: Schema.NonEmptyString })
+/** When a pipeline is due, the value of `$query` then, and values of its parameters. */
+export const Schedule = Schema.Struct({ every: Every, query: Schema.NonEmptyString, values: Schema.optionalKey(ParameterValues) })
 
-/** pipeline.yaml: a purpose in a sentence, a schedule, and nodes. Nodes are decoded one by one, so that an invalid node hides no other problem. */
+/** pipeline.yaml: a purpose in a sentence, parameters, a schedule, and nodes. Nodes are decoded one by one, so that an invalid node hides no other problem. */
 export const PipelineSchema = Schema.Struct({
   about: Schema.optionalKey(Schema.String),
+  parameters: Schema.optionalKey(Schema.Record(ParameterName, Parameter)),
   schedule: Schema.optionalKey(Schedule),
   nodes: Schema.Array(Schema.Unknown)
 })
