@@ -99,6 +99,11 @@ export const generators: ReadonlyArray<Generator> = [
     files: async () => inFolder("datasets/case-studies/gene-drug", await (await import("./datasets/everydayEntities.ts")).geneDrugAnswers())
   },
   {
+    name: "case-study-zebrafish",
+    owns: ["datasets/case-studies/zebrafish/**/*.json"],
+    files: async () => inFolder("datasets/case-studies/zebrafish", await (await import("./datasets/everydayEntities.ts")).zebrafishAnswers())
+  },
+  {
     name: "landmark-weights",
     owns: ["datasets/landmark-weights/*.{jsonl,txt,yaml}"],
     files: async () => inFolder("datasets/landmark-weights", (await import("./datasets/landmarkWeights.ts")).landmarkWeights())

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import * as Answer from "@litfuse/api/Answer"
 import * as Get from "@litfuse/api/Get"
 import * as Search from "@litfuse/api/Search"
 import type { EntitySource } from "@litfuse/engine/entity/EntitySource"
@@ -17,6 +18,7 @@ import { filesWritten } from "../shared/folderFiles.ts"
 import type { Files } from "../shared/Generator.ts"
 import { root } from "../shared/repositoryFiles.ts"
 import { hostOver } from "./cassettes/recordWalks.ts"
+import { zebrafishServices } from "./everyday/zebrafishArticles.ts"
 import { wakeArticles } from "./everyday/wakeArticles.ts"
 
 /** The names that pages use, one question each. */
@@ -58,11 +60,17 @@ const servers = async (
   }
 }
 
+type Network = (upstream: string, request: ServerRequest) => Reply
+
+const everyServer = async (): Promise<Network> => {
+  const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(root)))
+  return servers(plugins.of("entity").map(({ plugin }) => plugin))
+}
+
 /** The answers of invented services to what is asked. */
-const recorded = (ask: (host: Offers) => Promise<void>): Promise<Files> =>
+const recorded = (network: () => Promise<Network>, ask: (host: Offers) => Promise<void>): Promise<Files> =>
   filesWritten(async (out) => {
-    const { plugins } = await Effect.runPromise(pluginRegistry(Config.none(root)))
-    const answer = await servers(plugins.of("entity").map(({ plugin }) => plugin))
+    const answer = await network()
     const keep = (name: string, text: string): void => {
       mkdirSync(dirname(join(out, name)), { recursive: true })
       writeFileSync(join(out, name), text)
@@ -94,13 +102,13 @@ const look = async (host: Offers, ids: readonly [string, ...ReadonlyArray<string
 
 /** Simulated answers of services to questions for entities. All entities are invented. It throws when a source fails. */
 export const everydayEntities = (): Promise<Files> =>
-  recorded(async (host) => {
+  recorded(everyServer, async (host) => {
     for (const ids of questions) await look(host, ids)
   })
 
 /** Simulated answers to a search for a gene and a drug, with their other names and without. The trial that a work names is looked up too. */
 export const geneDrugAnswers = (): Promise<Files> =>
-  recorded(async (host) => {
+  recorded(everyServer, async (host) => {
     for (const search of searches) {
       const asked = Search.ask({ folder: root, ...search, sources: ["pubmed"] })
       const { works, outcomes } = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
@@ -108,3 +116,20 @@ export const geneDrugAnswers = (): Promise<Files> =>
     }
     await look(host, ["NCT99900001"])
   })
+
+/** The question of a paper's example: a gene, what its loss does, and the structure of its protein. */
+export const zebrafishQuestion = "What are the effects of cyp17a1 knockout in zebrafish, and what is the 3D structure of the protein?"
+
+/** Simulated answers to that question, by the corrected preset and by that of the paper, and to the check of its report. */
+export const zebrafishAnswers = (): Promise<Files> =>
+  recorded(
+    async () => zebrafishServices,
+    async (host) => {
+      for (const preset of ["paper", "corrected"] as const) {
+        const asked = Answer.ask({ folder: root, question: zebrafishQuestion, preset })
+        const { parts, outcomes } = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
+        const failed = outcomes.filter(({ state }) => state === "failed" || state === "partial")
+        if (failed.length > 0 || parts.every(({ state }) => state === "refused")) throw new Error(`${preset}: ${JSON.stringify(outcomes)}`)
+      }
+    }
+  )

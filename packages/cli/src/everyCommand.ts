@@ -37,6 +37,10 @@ const commands = {
     "Find sentences that support or contradict a claim, in the texts of the project or in a file, or say that there is none",
     async () => (await import("./commands/evidence.ts")).evidence
   ),
+  answer: entry(
+    "Answer a question with a report in which every sentence has its address, or write the plan for it",
+    async () => (await import("./commands/answer.ts")).answer
+  ),
   extract: entry(
     "Extract values from the text of a trial by rules, each with the sentence that says it",
     async () => (await import("./commands/extract.ts")).extract

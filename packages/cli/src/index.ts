@@ -4,6 +4,7 @@
  */
 import type { ApiError } from "@litfuse/api/ApiError"
 import * as Analyse from "@litfuse/api/Analyse"
+import * as Answer from "@litfuse/api/Answer"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
@@ -213,6 +214,9 @@ export const find = (options: ApiTypes.FindOptions): Promise<ApiTypes.FindAnswer
 
 /** Sentences that support or contradict a claim, with their addresses, or none: from the texts of the project or from named ones. */
 export const evidence = (options: ApiTypes.EvidenceOptions): Promise<ApiTypes.EvidenceAnswer> => ask(Evidence.ask, options)
+
+/** Answers a question with a report in which every sentence has its address, by a plan that divides the question. Parts that nothing answers are refused. */
+export const answer = (options: ApiTypes.AnswerOptions): Promise<ApiTypes.AnswerReport> => ask(Answer.ask, options)
 
 /** Writes works into a collection of Zotero. The key of the account is in the environment. A second push of the same works writes nothing. */
 export const pushZotero = (options: ApiTypes.PushOptions): Promise<ApiTypes.Pushed> => ask(Push.ask, options)

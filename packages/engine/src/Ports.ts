@@ -2,6 +2,7 @@ import * as QueryTree from "@litfuse/query/Query"
 import * as Schema from "effect/Schema"
 import * as SchemaTransformation from "effect/SchemaTransformation"
 import type * as Analyzer from "./Analyzer.ts"
+import { Entity } from "./Entity.ts"
 import * as OfEdges from "./Edges.ts"
 import * as Fusion from "./Fusion.ts"
 import * as Ids from "./Ids.ts"
@@ -146,6 +147,23 @@ export const Edges: Port<OfEdges.Edges> = {
   ),
   // outcomes of earlier hops belong to the nodes that asked for them
   outcomes: ({ hops }) => hops.at(-1)?.outcomes ?? []
+}
+
+/** Genes, proteins and other entities, and how the databases that were asked answered. */
+export interface FoundEntities {
+  readonly entities: ReadonlyArray<Entity>
+  readonly outcomes: ReadonlyArray<Source.Outcome>
+}
+
+/** Entities. */
+export const Entities: Port<FoundEntities> = {
+  ...portOf(
+    "Entities",
+    Schema.Struct({ entities: Schema.Array(Entity), outcomes: Schema.Array(Source.Outcome) }),
+    ({ entities }: FoundEntities) => entities.length,
+    ({ entities, outcomes }) => ({ entities, outcomes: outcomes.map(Source.content) })
+  ),
+  outcomes: ({ outcomes }) => outcomes
 }
 
 /** Texts of works. */

@@ -7,6 +7,7 @@ import { join } from "node:path"
 import * as Schema from "effect/Schema"
 import * as Analyse from "@litfuse/api/Analyse"
 import * as Bench from "@litfuse/api/Bench"
+import * as Answer from "@litfuse/api/Answer"
 import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
@@ -186,6 +187,8 @@ const types: ReadonlyArray<Declared> = [
   named("FindAnswer", Find.Answer, "What `find` answers."),
   options("EvidenceOptions", Evidence.Request, "What `evidence` is asked."),
   named("EvidenceAnswer", Evidence.Answer, "What `evidence` answers."),
+  options("AnswerOptions", Answer.Request, "What `answer` is asked."),
+  named("AnswerReport", Answer.Answer, "What `answer` answers."),
   options("PushOptions", Push.Request, "What `pushZotero` is asked."),
   named("Pushed", Push.Answer, "What `pushZotero` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),

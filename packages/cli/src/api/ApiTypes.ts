@@ -2293,6 +2293,100 @@ export interface EvidenceAnswer {
   readonly notices: ReadonlyArray<Notice>
 }
 
+/** What `answer` is asked. */
+export interface AnswerOptions extends Traffic {
+  /** The question, one sentence or two. */
+  readonly question: string
+  /**
+   * `paper`: as BioMedSearch describes it. `corrected`: alternative words of each dimension, and a filter that works of a rebuilt
+   * query can pass. Default `corrected`.
+   */
+  readonly preset?: "corrected" | "paper"
+  /** A YAML file of dimensions, along which the question is divided. Default: development, physiology, phenotype, mechanism. */
+  readonly dimensions?: string
+  /** Ids of the sources to search. Default: pubmed, pmc, sciencedirect. */
+  readonly sources?: ReadonlyArray<string>
+  /**
+   * The folder of a sentence model, by which works are compared with a part. Default: latent semantic analysis of the works that were
+   * found.
+   */
+  readonly sentenceModel?: string
+  /** A plan to run, as `--plan` writes it; it may be edited. */
+  readonly pipeline?: string
+}
+
+/** What `answer` answers. */
+export interface AnswerReport {
+  readonly version: 1
+  readonly question: string
+  /** The content of a pipeline file. */
+  readonly plan: Readonly<Record<string, unknown>>
+  readonly background: ReadonlyArray<{
+    readonly text: string
+    /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
+    readonly kind: "quotation" | "statement"
+    /** Where it is from; at least one address. */
+    readonly evidence: ReadonlyArray<TextAddress>
+  }>
+  readonly parts: ReadonlyArray<{
+    /** Its node in the plan. */
+    readonly id: string
+    readonly dimension: string
+    readonly question: string
+    /** The query with fewer keywords, where a source found nothing; null = not asked again. */
+    readonly requeried: string | null
+    /** `refused`: no sentence that was found fits well enough. */
+    readonly state: "answered" | "refused"
+    /** Why it was refused; null = answered. */
+    readonly reason: string | null
+    /** Works that passed the filters, whose abstracts were read. */
+    readonly works: number
+    readonly statements: ReadonlyArray<{
+      readonly text: string
+      /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
+      readonly kind: "quotation" | "statement"
+      /** Where it is from; at least one address. */
+      readonly evidence: ReadonlyArray<TextAddress>
+    }>
+  }>
+  readonly links: ReadonlyArray<{ readonly parts: ReadonlyArray<string>; readonly works: ReadonlyArray<string> }>
+  readonly contradictions: ReadonlyArray<{
+    readonly part: string
+    readonly statements: ReadonlyArray<{
+      readonly text: string
+      /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
+      readonly kind: "quotation" | "statement"
+      /** Where it is from; at least one address. */
+      readonly evidence: ReadonlyArray<TextAddress>
+    }>
+  }>
+  readonly references: ReadonlyArray<{
+    /** As addresses name it: an identifier of a work, or the name of an entity. */
+    readonly id: string
+    readonly kind: "work" | "entity"
+    readonly title: string | null
+    readonly year: number | null
+    readonly identifiers: ReadonlyArray<string>
+    /** Its page. */
+    readonly address: string | null
+    /** The state of the work, if it is retracted or doubted. */
+    readonly retraction: string | null
+  }>
+  readonly outcomes: ReadonlyArray<{
+    readonly source: string
+    readonly name?: string
+    readonly state: "found" | "empty" | "partial" | "failed" | "skipped"
+    /** Records that it sent. */
+    readonly delivered: number
+    /** Look-ups and searches of this source. */
+    readonly requests: number
+    /** Those that failed. */
+    readonly failed: number
+    readonly error: { readonly reason: string; readonly message: string } | null
+  }>
+  readonly notices: ReadonlyArray<Notice>
+}
+
 /** What `pushZotero` is asked. */
 export interface PushOptions {
   /** Files of references: RIS, NBIB, BibTeX, CSL-JSON, or the JSON of a search. */

@@ -26,6 +26,7 @@ export const calls: Readonly<Record<string, string>> = {
   text: "PMC1 --source europepmc",
   find: "heart --in refs.ris",
   evidence: "heart --in refs.ris",
+  answer: "heart --source openalex",
   extract: "refs.ris --schema fields.json",
   bundle: "made.bundle heart --source openalex",
   replay: "made.bundle",

@@ -66,20 +66,20 @@ const documentOf = (a: Article, isWhole: boolean): Matcher.Document => {
 const narrower = (descriptor: string): ReadonlyArray<string> => (descriptor.toLowerCase() === "heart diseases" ? ["Heart Failure"] : [])
 
 /** The databases in miniature: what each holds, what its ids are, and how it writes records. */
-const databases = {
-  pubmed: { held: articles, idOf: ({ pmid }: Article) => pmid, write: pubmedXml },
-  pmc: {
-    held: articles.filter(({ pmcid }) => pmcid !== undefined),
-    idOf: ({ pmcid = "" }: Article) => pmcid.slice("PMC".length),
-    write: jatsXml
-  }
-} as const
+const databasesOf = (articles: ReadonlyArray<Article>) =>
+  ({
+    pubmed: { held: articles, idOf: ({ pmid }: Article) => pmid, write: pubmedXml },
+    pmc: {
+      held: articles.filter(({ pmcid }) => pmcid !== undefined),
+      idOf: ({ pmcid = "" }: Article) => pmcid.slice("PMC".length),
+      write: jatsXml
+    }
+  }) as const
 
-const hitsOf = (db: keyof typeof databases, term: string, sort: string | null): ReadonlyArray<Article> => {
-  const { held } = databases[db]
+const hitsOf = (held: ReadonlyArray<Article>, isWhole: boolean, term: string, sort: string | null): ReadonlyArray<Article> => {
   const { query } = dialects.pubmed.read(term.replaceAll("[pdat]", "[dp]").replaceAll("[body]", "[all]"))
   if (query === undefined) return []
-  const found = Matcher.search(Matcher.index(held.map((article) => documentOf(article, db === "pmc"))), query, { narrower }).map(
+  const found = Matcher.search(Matcher.index(held.map((article) => documentOf(article, isWhole))), query, { narrower }).map(
     (row) => held[row]!
   )
   const dateOf = (a: Article) => `${a.year}${a.month}${a.day}`
@@ -98,7 +98,7 @@ const refused = (what: string): Reply =>
   xml(`<?xml version="1.0" encoding="UTF-8" ?>\n<eFetchResult>\n\t<ERROR>${escape(what)}</ERROR>\n</eFetchResult>`)
 
 /** The converter of identifiers in miniature. */
-const converted = (query: URLSearchParams): Reply => ({
+const converted = (articles: ReadonlyArray<Article>, query: URLSearchParams): Reply => ({
   json: {
     status: "ok",
     "response-date": "2026-01-01 00:00:00",
@@ -112,11 +112,10 @@ const converted = (query: URLSearchParams): Reply => ({
   }
 })
 
-/** The E-utilities in miniature, and the converter of identifiers. */
-export const eutils = ({ path, query }: ServerRequest): Reply => {
-  if (path.includes("/idconv/")) return converted(query)
+const answerTo = (articles: ReadonlyArray<Article>, { path, query }: ServerRequest): Reply => {
+  if (path.includes("/idconv/")) return converted(articles, query)
   const db = query.get("db") === "pmc" ? "pmc" : "pubmed"
-  const { held, idOf, write } = databases[db]
+  const { held, idOf, write } = databasesOf(articles)[db]
   const window = <A>(all: ReadonlyArray<A>, most: number): ReadonlyArray<A> => {
     const start = Number(query.get("retstart") ?? 0)
     return all.slice(start, start + Number(query.get("retmax") ?? most))
@@ -124,7 +123,7 @@ export const eutils = ({ path, query }: ServerRequest): Reply => {
   switch (/(\w+)\.fcgi$/.exec(path)?.[1]) {
     case "esearch": {
       const term = query.get("term") ?? ""
-      const hits = hitsOf(db, term, query.get("sort"))
+      const hits = hitsOf(held, db === "pmc", term, query.get("sort"))
       return {
         json: {
           header: { type: "esearch", version: "0.3" },
@@ -149,7 +148,7 @@ export const eutils = ({ path, query }: ServerRequest): Reply => {
     }
     case "efetch": {
       const place = query.get("WebEnv")
-      if (place !== null) return xml(write(window(hitsOf(db, ...storedAt(place)), 20)))
+      if (place !== null) return xml(write(window(hitsOf(held, db === "pmc", ...storedAt(place)), 20)))
       const ids = query.get("id")?.split(",") ?? []
       if (ids.length === 0) return refused("Neither query_key nor id specified")
       return xml(write(ids.flatMap((id) => held.filter((article) => idOf(article) === id))))
@@ -175,3 +174,12 @@ export const eutils = ({ path, query }: ServerRequest): Reply => {
       return { status: 404, headers: { "content-type": "text/html" }, body: "<html><title>Not found</title></html>" }
   }
 }
+
+/** The E-utilities in miniature over some articles, and the converter of identifiers. */
+export const eutilsOf =
+  (some: ReadonlyArray<Article>) =>
+  (request: ServerRequest): Reply =>
+    answerTo(some, request)
+
+/** The same over all articles of the miniature. */
+export const eutils = eutilsOf(articles)

@@ -14,8 +14,11 @@ import * as WorkTable from "../../WorkTable.ts"
 import * as NodeType from "../NodeType.ts"
 import { expansionStep } from "./expansionStep.ts"
 import { headingsStep } from "./headingsStep.ts"
+import { keywordsStep } from "./keywordsStep.ts"
 import { listsStep } from "./listsStep.ts"
 import { partsStep } from "./partsStep.ts"
+import { questionStep } from "./questionStep.ts"
+import { rebuildStep } from "./rebuildStep.ts"
 import { termsStep } from "./termsStep.ts"
 import { withholdStep } from "./withholdStep.ts"
 
@@ -125,6 +128,9 @@ export const engineSteps: ReadonlyArray<NodeType.NodeType> = [
   headingsStep,
   expansionStep,
   partsStep,
+  questionStep,
+  keywordsStep,
+  rebuildStep,
   termsStep,
   withholdStep
 ]

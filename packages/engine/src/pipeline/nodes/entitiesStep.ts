@@ -1,21 +1,17 @@
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { canonical } from "../../canonical.ts"
-import * as Decode from "../../Decode.ts"
-import type { Entity } from "../../Entity.ts"
-import { entityAsSource } from "../../entity/entityAsSource.ts"
 import { link, parse } from "../../entity/EntityName.ts"
 import { proteinTriggers } from "../../entity/proteinTriggers.ts"
 import * as Notice from "../../Notice.ts"
 import * as Params from "../../Params.ts"
 import * as Ports from "../../Ports.ts"
 import * as Query from "../../Query.ts"
-import type { Registered, Table } from "../../registry/Table.ts"
+import type { Table } from "../../registry/Table.ts"
 import type { Services } from "../../Services.ts"
-import * as Source from "../../Source.ts"
 import * as NodeType from "../NodeType.ts"
 import { keyOf, mapWords } from "./headingPairs.ts"
+import { askForNames, type Named, namesOf } from "./askForNames.ts"
 import { query } from "./nodeBasics.ts"
 
 const step = "step/entities"
@@ -33,43 +29,6 @@ const textsIn = (asked: Query.Query): ReadonlyArray<string> => {
 const candidatesIn = (words: ReadonlyArray<string>): ReadonlyArray<string> => [
   ...new Map(words.filter((word) => word.length >= 3 && /\p{L}/u.test(word)).map((word) => [word.toLowerCase(), word])).values()
 ]
-
-const namesOf = ({ symbol, name, otherNames }: Entity): ReadonlyArray<string> => [
-  ...(symbol === undefined ? [] : [symbol]),
-  name,
-  ...otherNames
-]
-
-/** What one database answered to one word: the entities of that name. Databases also find what only mentions it. */
-interface Named {
-  readonly word: string
-  readonly found: ReadonlyArray<Entity>
-  readonly problem: string | undefined
-}
-
-/** Asks one database for each word, until it fails. */
-const askFor = (
-  { plugin, params }: Registered<"entity">,
-  words: ReadonlyArray<string>,
-  organism: string,
-  timeoutMs: number
-): Effect.Effect<ReadonlyArray<Named>, never, Services> =>
-  Effect.gen(function* () {
-    const kept: Array<Entity> = []
-    const source = entityAsSource(plugin, { entity: (entity) => void kept.push(entity), link: () => undefined })
-    // they were decoded at registration
-    const { search } = yield* Source.connect(source, Result.getOrThrow(Decode.strict(plugin.params, params)))
-    const answers: Array<Named> = []
-    for (const word of words) {
-      const text = plugin.scheme === "pubchem" ? word : `${word}@${organism}`
-      const outcome = yield* search({ query: Query.text(text), sort: "relevance", depth: 3, timeoutMs })
-      const found = kept.splice(0).filter((entity) => namesOf(entity).some((name) => keyOf(name) === keyOf(word)))
-      const problem = Source.errorOf(outcome)?.message ?? (outcome._tag === "Skipped" ? outcome.why : undefined)
-      answers.push({ word, found, problem })
-      if (problem !== undefined) break
-    }
-    return answers
-  })
 
 /** Names that can be searched for as phrases: a sentence is none, and signs of truncation change a search. */
 const isSearchable = (name: string): boolean => name.length >= 3 && name.length <= 60 && !/["*?#]/.test(name)
@@ -137,7 +96,7 @@ export const entitiesStep = (plugins: Table): NodeType.NodeType<Services> => {
         const answers: Array<Named> = []
         const failed: Array<Notice.Notice> = []
         for (const one of chosen) {
-          const own = yield* Effect.scoped(askFor(one, words, organism, timeoutMs))
+          const own = yield* Effect.scoped(askForNames(one, words, organism, timeoutMs))
           answers.push(...own)
           for (const { problem } of own)
             if (problem !== undefined) failed.push(Notice.make("entities-unknown", one.plugin.id, `names are missing: ${problem}`))

@@ -7,6 +7,7 @@ import { entitiesStep } from "./entitiesStep.ts"
 import { enricherNode } from "./enricherNode.ts"
 import { fusionNode } from "./fusionNode.ts"
 import { normalisationNode } from "./normalisationNode.ts"
+import { proteinsStep } from "./proteinsStep.ts"
 import { rankerNode } from "./rankerNode.ts"
 import { rerankerNode } from "./rerankerNode.ts"
 import { seedsStep } from "./seedsStep.ts"
@@ -30,6 +31,7 @@ export const pluginNodes = (plugins: Table): ReadonlyArray<AnyNodeType> => {
     seedsStep(plugins),
     citationsStep(plugins),
     entitiesStep(plugins),
+    proteinsStep(plugins),
     textStep(plugins)
   ]
 }

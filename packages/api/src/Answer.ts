@@ -1,0 +1,219 @@
+import * as Pipelines from "@litfuse/engine/Pipeline"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Query from "@litfuse/engine/Query"
+import * as Source from "@litfuse/engine/Source"
+import * as Work from "@litfuse/engine/Work"
+import * as Identifier from "@litfuse/engine/Identifier"
+import type { Entity } from "@litfuse/engine/Entity"
+import * as PipelineFile from "@litfuse/host/PipelineFile"
+import * as PipelineRun from "@litfuse/host/PipelineRun"
+import * as TrustGate from "@litfuse/host/trust/TrustGate"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Schema from "effect/Schema"
+import { Watch } from "./Events.ts"
+import { type AnsweredPart, answerPart } from "./answer/answerPart.ts"
+import { biology, readDimensions } from "./answer/dimensions.ts"
+import { factsOf } from "./answer/entityText.ts"
+import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
+import { planLines } from "./answer/planText.ts"
+import { type Plan, planQuestion, presets, usualSources } from "./answer/planQuestion.ts"
+import { readSubject } from "./answer/readSubject.ts"
+import { type Reference, Report, statementsOf } from "./answer/Report.ts"
+import { namesOf, recordTexts } from "./evidence/recordTexts.ts"
+import * as Field from "./fields.ts"
+import { inFolder } from "./inFolder.ts"
+import * as Question from "./Question.ts"
+import { pluginsIn } from "./plugins.ts"
+import { unknownSource } from "./search/findSources.ts"
+import * as Fields from "./search/request.ts"
+import * as SourceNames from "./search/SourceNames.ts"
+import { sourceTitles } from "./search/sourceTitles.ts"
+import { trafficOf } from "./search/trafficOf.ts"
+import { nameOf } from "./verify/nameOf.ts"
+import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
+
+/** A longer question is a text. Units: UTF-16 units. */
+const longestQuestion = 1000
+
+const planFields = {
+  folder: Field.folder,
+  question: Field.about(Field.text, "The question, one sentence or two."),
+  preset: Field.or(
+    Schema.Literals(presets),
+    "corrected",
+    "`paper`: as BioMedSearch describes it. `corrected`: alternative words of each dimension, and a filter that works of a rebuilt query can pass."
+  ),
+  dimensions: Schema.optionalKey(
+    Field.file("A YAML file of dimensions, along which the question is divided. Default: development, physiology, phenotype, mechanism.")
+  ),
+  sources: Schema.optionalKey(Fields.sourcesOf("Ids of the sources to search. Default: pubmed, pmc, sciencedirect.")),
+  sentenceModel: Field.optional(
+    Field.text,
+    "The folder of a sentence model, by which works are compared with a part. Default: latent semantic analysis of the works that were found.",
+    { completes: "file" }
+  )
+}
+
+/** A question to plan. */
+export const PlanRequest = Schema.Struct(planFields)
+export type PlanRequest = typeof PlanRequest.Type
+
+/** A question to answer. `pipeline`: a plan that was edited, whose settings count. */
+export const Request = Schema.Struct({
+  ...planFields,
+  pipeline: Schema.optionalKey(Field.file("A plan to run, as `--plan` writes it; it may be edited.")),
+  ...Fields.traffic
+})
+export type Request = typeof Request.Type
+
+/** The report; `litfuse answer --format json` prints it. */
+export const Answer = Report
+export type Answer = Report
+
+const makePlan = Effect.fnUntraced(function* ({ folder, question, preset, dimensions, sources, sentenceModel }: PlanRequest) {
+  if (question.length > longestQuestion)
+    return yield* Question.refuse(`the question has ${question.length} characters; write at most ${longestQuestion}`)
+  const subject = readSubject(question)
+  if (subject === undefined) return yield* Question.refuse(`the question "${question}" has no word to search for; name what it is about`)
+  const chosen = sources ?? usualSources
+  const unknown = unknownSource((yield* pluginsIn(folder)).plugins, chosen)
+  if (unknown !== undefined) return yield* Question.refuse(unknown)
+  return planQuestion(question, subject, {
+    dimensions: dimensions === undefined ? biology : yield* readDimensions(inFolder(folder, dimensions)),
+    sources: [...new Set(chosen)],
+    preset,
+    model: sentenceModel
+  })
+})
+
+/**
+ * The plan for a question, by rules: the content of a pipeline file. Nothing is sent.
+ *
+ * - errors: `ApiError` for a question without a word to search for, an unusable file of dimensions, and an unknown source
+ */
+export const plan = Question.make("answer", PlanRequest, makePlan)
+
+/** The settings of a plan that a file already has. */
+const unused = ({ dimensions, sources, sentenceModel, preset }: Request): ReadonlyArray<string> => [
+  ...(dimensions === undefined ? [] : ["dimensions"]),
+  ...(sources === undefined ? [] : ["sources"]),
+  ...(sentenceModel === undefined ? [] : ["sentenceModel"]),
+  ...(preset === "corrected" ? [] : ["preset"])
+]
+
+const writtenPlan = Effect.fnUntraced(function* (request: Request) {
+  const { folder, pipeline } = request
+  if (pipeline === undefined) {
+    const made: Plan = yield* makePlan(request)
+    return PipelineFile.fromData("plan", made, folder)
+  }
+  const [field] = unused(request)
+  if (field !== undefined)
+    return yield* Question.refuse(
+      Question.about(["pipeline", field], `{${field}} is part of a plan, and {pipeline} names one; edit the file`)
+    )
+  const read = PipelineFile.fromFile(inFolder(folder, pipeline), pipeline)
+  if (Result.isFailure(read)) return yield* Question.refuse(...read.failure.map(({ message }) => message))
+  return read.success
+})
+
+const workReference = (work: Work.Work): Reference => {
+  const [text] = recordTexts([work])
+  const id = nameOf(work)
+  const identifier = Identifier.find(id)
+  const year = /^\d{4}/.exec(Work.field(work, "published")?.value ?? "")?.[0]
+  return {
+    id,
+    kind: "work",
+    title: Work.field(work, "title")?.value ?? null,
+    year: year === undefined ? null : Number(year),
+    identifiers: namesOf(work),
+    address: identifier === undefined ? null : Identifier.link(identifier),
+    retraction: text?.retraction ?? null
+  }
+}
+
+const entityReference = ({ id, symbol, name, organism, address }: Entity): Reference => ({
+  id,
+  kind: "entity",
+  title: `${symbol === undefined || name.startsWith(symbol) ? name : `${symbol}: ${name}`}${organism === undefined ? "" : `, ${organism.name}`}`,
+  year: null,
+  identifiers: [id],
+  address,
+  retraction: null
+})
+
+/** Parts that rest on the same works. */
+const linksOf = (parts: ReadonlyArray<AnsweredPart>): Report["links"] => {
+  const worksOf = parts.map(({ part }) => new Set(part.statements.flatMap(({ evidence }) => evidence.map(({ work }) => work))))
+  return parts.flatMap(({ part }, i) =>
+    parts.slice(i + 1).flatMap((other, k) => {
+      const works = [...worksOf[i]!].filter((work) => worksOf[i + 1 + k]!.has(work))
+      return works.length === 0 ? [] : [{ parts: [part.id, other.part.id], works }]
+    })
+  )
+}
+
+/** Notices of a run, each once. A source that found nothing is an outcome. */
+const noticesIn = (trace: Pipelines.Trace.Trace): ReadonlyArray<Notice.Notice> => [
+  ...new Map(
+    trace.flatMap(({ notices }) => notices.filter(({ code }) => code !== "empty-list").map((one) => [Notice.print(one), one]))
+  ).values()
+]
+
+/**
+ * Answers a question with a report, in which every sentence has its address: runs its plan, reads the abstracts of the works that pass its filters, and
+ * refuses the parts that no sentence answers.
+ *
+ * - empty: every part is refused, with the reason
+ * - errors: `ApiError` for a request that `plan` refuses, for all problems of an edited plan, and for unusable recordings
+ */
+export const run = Question.make(
+  "answer",
+  Request,
+  Effect.fnUntraced(function* (request: Request) {
+    const { folder, question } = request
+    const traffic = yield* trafficOf(request)
+    const written = yield* writtenPlan(request)
+    const config = yield* TrustGate.config(folder)
+    const { registry, checked } = yield* PipelineRun.check(Result.succeed(written), config, { localSources: [] })
+    if (Result.isFailure(checked)) return yield* Question.refuse(...checked.failure.map(({ message }) => message))
+    const graph = checked.success
+    if (questionNodes(graph).length === 0)
+      return yield* Question.refuse(`${written.name} has no node step/question; \`litfuse answer "..." --plan\` writes a plan`)
+    const watch = yield* Watch
+    const titles = sourceTitles([...registry.plugins.of("source"), ...registry.plugins.of("entity")])
+    watch({ _tag: "Titled", titles })
+    for (const text of planLines(written.value as Plan)) watch({ _tag: "Told", text })
+    const finished = yield* PipelineRun.execute(graph, config, Query.text(question), { traffic, watch })
+    watch({ _tag: "Traced", trace: finished.trace })
+    const { failures, trace } = finished
+    if (failures.length > 0) return yield* Question.refuse(...failures.map(({ message }) => message))
+    const found = foundParts(graph, finished)
+    const answered = found.map(answerPart)
+    const entities = foundEntities(graph, finished)
+    const asked = trace.flatMap(({ outcomes }) => outcomes).filter((one): one is Source.Outcome => !("texts" in one))
+    const report: Report = {
+      version: 1,
+      question,
+      plan: written.value as Report["plan"],
+      background: entities.flatMap(factsOf),
+      parts: answered.map(({ part }) => part),
+      links: linksOf(answered),
+      contradictions: answered.flatMap(({ contradictions }) => contradictions),
+      references: [],
+      outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
+      notices: noticesIn(trace)
+    }
+    const known = new Map<string, Reference>([
+      ...entities.map((one) => [one.id, entityReference(one)] as const),
+      ...found.flatMap(({ works }) => works.map((work) => [nameOf(work), workReference(work)] as const))
+    ])
+    const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
+    return { ...report, references: [...cited].map((id) => known.get(id)!) } satisfies Report
+  })
+)
+
+/** The plain data only. */
+export const ask = run

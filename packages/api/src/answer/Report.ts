@@ -1,0 +1,70 @@
+import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
+import * as TextAddress from "@litfuse/texts/TextAddress"
+import * as Schema from "effect/Schema"
+import * as Field from "../fields.ts"
+import { Outcome } from "../verify/Verification.ts"
+
+/** A sentence of a report. */
+export const Statement = Schema.Struct({
+  text: Schema.String,
+  kind: Field.about(
+    Schema.Literals(["quotation", "statement"]),
+    "A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form."
+  ),
+  evidence: Field.about(Schema.Array(TextAddress.Address), "Where it is from; at least one address.")
+})
+export type Statement = typeof Statement.Type
+
+const Part = Schema.Struct({
+  id: Field.about(Schema.String, "Its node in the plan."),
+  dimension: Schema.String,
+  question: Schema.String,
+  requeried: Field.about(
+    Schema.NullOr(Schema.String),
+    "The query with fewer keywords, where a source found nothing; null = not asked again."
+  ),
+  state: Field.about(Schema.Literals(["answered", "refused"]), "`refused`: no sentence that was found fits well enough."),
+  reason: Field.about(Schema.NullOr(Schema.String), "Why it was refused; null = answered."),
+  works: Field.about(Schema.Int, "Works that passed the filters, whose abstracts were read."),
+  statements: Schema.Array(Statement)
+})
+export type Part = typeof Part.Type
+
+const Reference = Schema.Struct({
+  id: Field.about(Schema.String, "As addresses name it: an identifier of a work, or the name of an entity."),
+  kind: Schema.Literals(["work", "entity"]),
+  title: Schema.NullOr(Schema.String),
+  year: Schema.NullOr(Schema.Int),
+  identifiers: Schema.Array(Schema.String),
+  address: Field.about(Schema.NullOr(Schema.String), "Its page."),
+  retraction: Field.about(Schema.NullOr(Schema.String), "The state of the work, if it is retracted or doubted.")
+})
+export type Reference = typeof Reference.Type
+
+/**
+ * A question with its report; `litfuse answer --format json` prints it.
+ *
+ * - `plan` the pipeline that was run; `background` what databases of proteins say
+ * - `links` parts that rest on the same works; `contradictions` sentences of two works that say the opposite, by rules
+ * - `references` every work and entity that a sentence is from, in the order of the report
+ */
+export const Report = Schema.Struct({
+  version: Schema.Literal(1),
+  question: Schema.String,
+  plan: Field.about(Schema.Record(Schema.String, Schema.Unknown), "The content of a pipeline file."),
+  background: Schema.Array(Statement),
+  parts: Schema.Array(Part),
+  links: Schema.Array(Schema.Struct({ parts: Schema.Array(Schema.String), works: Schema.Array(Schema.String) })),
+  contradictions: Schema.Array(Schema.Struct({ part: Schema.String, statements: Schema.Array(Statement) })),
+  references: Schema.Array(Reference),
+  outcomes: Schema.Array(Outcome),
+  notices: Schema.Array(NoticeCodec)
+})
+export type Report = typeof Report.Type
+
+/** All sentences of a report, in its order. */
+export const statementsOf = ({ background, parts, contradictions }: Report): ReadonlyArray<Statement> => [
+  ...background,
+  ...parts.flatMap(({ statements }) => statements),
+  ...contradictions.flatMap(({ statements }) => statements)
+]

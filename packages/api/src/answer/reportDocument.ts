@@ -1,0 +1,159 @@
+import { type Block, type Cell, type Document, type Inline, notes, paragraph, type Table } from "@litfuse/engine/Document"
+import { counted } from "@litfuse/files/numbers"
+import * as SourceNames from "../search/SourceNames.ts"
+import type { Reference, Report, Statement } from "./Report.ts"
+
+type NumberOf = (work: string) => string
+
+const placeOf = ({ evidence }: Statement): string =>
+  evidence.map(({ work, section, from, to, sha256 }) => `${work} · ${section} · ${from}-${to} · ${sha256.slice(0, 12)}`).join("; ")
+
+const quoted = ({ text, kind }: Statement): string => (kind === "quotation" ? `“${text}”` : text)
+
+const marked = (statement: Statement, retracted: ReadonlyMap<string, string>): Cell => {
+  const marks = [...new Set(statement.evidence.flatMap(({ work }) => retracted.get(work) ?? []))]
+  const text: Inline = quoted(statement)
+  return { text: marks.length === 0 ? text : [{ strong: `${marks.join(", ")}: `, isBad: true }, text], tone: "long" }
+}
+
+const statementsTable = (
+  label: string,
+  statements: ReadonlyArray<Statement>,
+  numberOf: NumberOf,
+  retracted: ReadonlyMap<string, string>
+): Table => ({
+  type: "table",
+  label,
+  columns: [{ name: "sentence" }, { name: "reference" }, { name: "address" }],
+  rows: statements.map((one) => [
+    marked(one, retracted),
+    { text: one.evidence.map(({ work }) => numberOf(work)).join(", ") },
+    { text: placeOf(one), tone: "long" }
+  ]),
+  isStacked: true
+})
+
+const referenceRow = (reference: Reference, i: number): ReadonlyArray<Cell> => {
+  const { id, title, year, address, retraction } = reference
+  return [
+    { text: `[${i + 1}]`, anchor: `reference-${i + 1}` },
+    { text: address === null ? (title ?? id) : { text: title ?? id, address }, tone: "long" },
+    { text: year === null ? "" : String(year) },
+    { text: id },
+    { text: retraction === null ? "" : { strong: retraction, isBad: true } }
+  ]
+}
+
+const requeriedText = (requeried: string | null): ReadonlyArray<Block> =>
+  requeried === null ? [] : [paragraph(`A source found nothing, so it was asked again with fewer keywords: ${requeried}`, "muted")]
+
+/** The report as a document: background, findings, links, contradictions, what was not found, references. Each sentence has its address. */
+export const reportDocument = (report: Report): Document => {
+  const { question, background, parts, links, contradictions, references, outcomes, notices } = report
+  const places = new Map(references.map(({ id }, i) => [id, `[${i + 1}]`]))
+  const numberOf: NumberOf = (work) => places.get(work) ?? work
+  const retracted = new Map(references.flatMap(({ id, retraction }) => (retraction === null ? [] : [[id, retraction.toUpperCase()]])))
+  const questionOf = new Map(parts.map((one) => [one.id, one.question]))
+  const [answered, refused] = [parts.filter(({ state }) => state === "answered"), parts.filter(({ state }) => state === "refused")]
+  const table = (label: string, statements: ReadonlyArray<Statement>) => statementsTable(label, statements, numberOf, retracted)
+  const section = (id: string, title: string, blocks: ReadonlyArray<Block>) => (blocks.length === 0 ? [] : [{ id, title, blocks }])
+  return {
+    title: question,
+    by: "litfuse answer",
+    lead: [
+      paragraph(
+        `${answered.length} of ${counted(parts.length, "part")} answered, from ${counted(references.length, "reference")}.`,
+        "verdict"
+      ),
+      paragraph(
+        "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. `litfuse verify` checks the JSON form of this report.",
+        "muted"
+      ),
+      ...notes(notices)
+    ],
+    sections: [
+      ...section("background", "Background", background.length === 0 ? [] : [table("What databases of proteins say", background)]),
+      ...section(
+        "findings",
+        "Findings",
+        answered.flatMap((part): ReadonlyArray<Block> => [
+          { type: "heading", text: part.question },
+          ...requeriedText(part.requeried),
+          table(`Sentences on ${part.dimension}`, part.statements)
+        ])
+      ),
+      ...section(
+        "links",
+        "Linked parts",
+        links.length === 0
+          ? []
+          : [
+              {
+                type: "list",
+                items: links.map(
+                  ({ parts: ids, works }) =>
+                    `“${questionOf.get(ids[0]!) ?? ids[0]}” and “${questionOf.get(ids[1]!) ?? ids[1]}” both rest on ${works.map(numberOf).join(", ")}.`
+                )
+              }
+            ]
+      ),
+      ...section(
+        "contradictions",
+        "Contradictions",
+        contradictions.length === 0
+          ? []
+          : [
+              {
+                type: "table",
+                label: "Sentences that say the opposite, by rules",
+                columns: [{ name: "one work" }, { name: "reference" }, { name: "another work" }, { name: "reference" }],
+                rows: contradictions.map(({ statements }) =>
+                  statements.flatMap((one) => [marked(one, retracted), { text: one.evidence.map(({ work }) => numberOf(work)).join(", ") }])
+                ),
+                isStacked: true
+              }
+            ]
+      ),
+      ...section(
+        "not-found",
+        "What was not found",
+        refused.flatMap((part): ReadonlyArray<Block> => [
+          { type: "heading", text: part.question },
+          paragraph(`Refused: ${part.reason ?? ""}.`),
+          ...requeriedText(part.requeried)
+        ])
+      ),
+      ...section(
+        "references",
+        "References",
+        references.length === 0
+          ? []
+          : [
+              {
+                type: "table",
+                label: "References, in the order of the report",
+                columns: [{ name: "number" }, { name: "title" }, { name: "year" }, { name: "id" }, { name: "state" }],
+                rows: references.map(referenceRow),
+                isStacked: true
+              }
+            ]
+      ),
+      ...section("sources", "Sources", [
+        {
+          type: "table",
+          label: "How each source answered",
+          columns: [{ name: "source" }, { name: "state" }, { name: "requests", isNumber: true }, { name: "records", isNumber: true }, { name: "why" }], // prettier-ignore
+          rows: outcomes.map((one) => [
+            { text: SourceNames.nameOf(one) },
+            { text: one.state },
+            { text: String(one.requests), value: one.requests },
+            { text: String(one.delivered), value: one.delivered },
+            { text: one.error?.message ?? "", tone: "why" }
+          ]),
+          isStacked: true
+        }
+      ])
+    ],
+    end: []
+  }
+}
