@@ -101,7 +101,8 @@ export const generators: ReadonlyArray<Generator> = [
   {
     name: "case-study-zebrafish",
     owns: ["datasets/case-studies/zebrafish/**/*.json"],
-    files: async () => inFolder("datasets/case-studies/zebrafish", await (await import("./datasets/everydayEntities.ts")).zebrafishAnswers())
+    files: async () =>
+      inFolder("datasets/case-studies/zebrafish", await (await import("./datasets/everydayEntities.ts")).zebrafishAnswers())
   },
   {
     name: "landmark-weights",

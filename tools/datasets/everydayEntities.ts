@@ -18,7 +18,7 @@ import { filesWritten } from "../shared/folderFiles.ts"
 import type { Files } from "../shared/Generator.ts"
 import { root } from "../shared/repositoryFiles.ts"
 import { hostOver } from "./cassettes/recordWalks.ts"
-import { zebrafishServices } from "./everyday/zebrafishArticles.ts"
+import { zebrafishServices } from "./everyday/zebrafishServices.ts"
 import { wakeArticles } from "./everyday/wakeArticles.ts"
 
 /** The names that pages use, one question each. */

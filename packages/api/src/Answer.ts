@@ -13,8 +13,8 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import { type AnsweredPart, answerPart } from "./answer/answerPart.ts"
-import { biology, readDimensions } from "./answer/dimensions.ts"
-import { factsOf } from "./answer/entityText.ts"
+import { biology, readDimensions } from "./answer/Dimension.ts"
+import { factsOf } from "./answer/factsOf.ts"
 import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
 import { planLines } from "./answer/planText.ts"
 import { type Plan, planQuestion, presets, usualSources } from "./answer/planQuestion.ts"
@@ -163,8 +163,8 @@ const noticesIn = (trace: Pipelines.Trace.Trace): ReadonlyArray<Notice.Notice> =
 ]
 
 /**
- * Answers a question with a report, in which every sentence has its address: runs its plan, reads the abstracts of the works that pass its filters, and
- * refuses the parts that no sentence answers.
+ * Answers a question with a report in which every sentence has its address. It runs the plan and reads the abstracts of the works that pass its
+ * filters. Parts that no sentence answers are refused.
  *
  * - empty: every part is refused, with the reason
  * - errors: `ApiError` for a request that `plan` refuses, for all problems of an edited plan, and for unusable recordings
@@ -185,8 +185,14 @@ export const run = Question.make(
     const watch = yield* Watch
     const titles = sourceTitles([...registry.plugins.of("source"), ...registry.plugins.of("entity")])
     watch({ _tag: "Titled", titles })
-    for (const text of planLines(written.value as Plan)) watch({ _tag: "Told", text })
-    const finished = yield* PipelineRun.execute(graph, config, Query.text(question), { traffic, watch })
+    // the plan is shown before anything is sent, and not where recordings cannot be read
+    let isShown = false
+    const watchNodes: typeof watch = (event) => {
+      if (!isShown) for (const text of planLines(written.value as Plan)) watch({ _tag: "Told", text })
+      isShown = true
+      watch(event)
+    }
+    const finished = yield* PipelineRun.execute(graph, config, Query.text(question), { traffic, watch: watchNodes })
     watch({ _tag: "Traced", trace: finished.trace })
     const { failures, trace } = finished
     if (failures.length > 0) return yield* Question.refuse(...failures.map(({ message }) => message))

@@ -16,6 +16,17 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/,
     "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
   },
+  answer: {
+    "? --plan": /the question "\?" has no word to search for; name what it is about/,
+    "heart --plan --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
+    "heart --plan --dimensions nofile": /nofile: not found; check the path/,
+    "heart --plan --format json": /--plan writes a pipeline file, so leave --format out/,
+    "heart --plan --replay nofolder": /--plan sends nothing and reads no plan, so leave --replay out/,
+    "heart --replay nofolder": /nofolder: not found; check the path/,
+    "heart --preset papre": /--preset is "papre"; it takes corrected, paper/,
+    "heart --pipeline nofile": /nofile: not found; check the path/,
+    "heart --pipeline nofile --source pubmed": /--source is part of a plan, and --pipeline names one; edit the file/
+  },
   evidence: {
     heart: /there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with --in/,
     "the --in a.run": /the claim "the" has no word to look for; write it as a sentence/,

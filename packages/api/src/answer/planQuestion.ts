@@ -1,5 +1,5 @@
 import { evidenceMethod } from "@litfuse/extraction/evidence/evidenceMethod"
-import type { Dimension } from "./dimensions.ts"
+import type { Dimension } from "./Dimension.ts"
 import type { Subject } from "./readSubject.ts"
 
 /** How a question is planned: as the paper says it, or corrected. */
@@ -8,8 +8,8 @@ export const presets = ["corrected", "paper"] as const
 export type Preset = (typeof presets)[number]
 
 /**
- * The parameters of a plan. The paper gives `perSource`, `fewest`, `share` and `most`; it leaves open how many keywords a part has, how many sentences
- * it gets and when it counts as answered (X-54). All are written into the plan.
+ * The parameters of a plan, which are all written into it. The paper gives `perSource`, `fewest`, `share` and `most`. It leaves open how many keywords and
+ * sentences a part has, and when it counts as answered (X-54).
  *
  * - `keywords` of a dimension that must all occur; 0 = one of its words must occur
  * - `isOnSubject` whether works need the words of the subject alone, because a query that was rebuilt has no others

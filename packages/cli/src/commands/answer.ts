@@ -28,9 +28,9 @@ const name = "litfuse answer"
 
 const written = Effect.fnUntraced(function* (report: Answer.Answer, format: (typeof formats)[number]) {
   if (format === "json") return JSON.stringify(report, null, 2)
-  const { reportDocument } = yield* Effect.promise(() => import("@litfuse/api/answer/reportDocument"))
+  const { citedDocument } = yield* Effect.promise(() => import("@litfuse/api/answer/citedDocument"))
   const { printDocument } = yield* Effect.promise(() => import("@litfuse/document/printDocument"))
-  return printDocument(reportDocument(report), format)
+  return printDocument(citedDocument(report), format)
 })
 
 const print = (target: string, text: string) =>

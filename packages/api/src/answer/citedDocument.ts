@@ -48,7 +48,7 @@ const requeriedText = (requeried: string | null): ReadonlyArray<Block> =>
   requeried === null ? [] : [paragraph(`A source found nothing, so it was asked again with fewer keywords: ${requeried}`, "muted")]
 
 /** The report as a document: background, findings, links, contradictions, what was not found, references. Each sentence has its address. */
-export const reportDocument = (report: Report): Document => {
+export const citedDocument = (report: Report): Document => {
   const { question, background, parts, links, contradictions, references, outcomes, notices } = report
   const places = new Map(references.map(({ id }, i) => [id, `[${i + 1}]`]))
   const numberOf: NumberOf = (work) => places.get(work) ?? work
