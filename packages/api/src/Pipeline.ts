@@ -74,6 +74,7 @@ export type Parameters = typeof Parameters.Type
 /** A pipeline to run for a query. */
 export const RunRequest = Schema.Struct({
   ...fields,
+  durable: Field.durable,
   ...Fields.traffic,
   ...GraphStore.fields,
   query: Schema.String.annotate({ description: "The value of `$query` in the file." }),

@@ -52,7 +52,8 @@ export const start = Question.make(
     const thread = yield* keptThread((job) => WorkerPool.startThread(workerEntry, job))
     const work = ({ number, of, task }: PieceWorkflow.Piece): Effect.Effect<Uint8Array, Schema.Json> => {
       const title = `piece ${number + 1} of ${of} of ${titleOf(task)}`
-      return doTask(folder, label, thread, task).pipe(
+      return Effect.sync(() => say(`${title}: begun`)).pipe(
+        Effect.andThen(doTask(folder, label, thread, task)),
         Effect.provideService(Host, host),
         Effect.tap(() => Effect.sync(() => say(`${title}: done`))),
         Effect.tapError(() => Effect.sync(() => say(`${title}: failed`))),

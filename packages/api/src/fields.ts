@@ -93,3 +93,10 @@ export const params = Schema.Record(Schema.String, Schema.Unknown)
 /** Parameters of a plugin that a command takes as `--param name=value`; `of` names the plugin. */
 export const paramsOf = (of: string, description: string) =>
   about(params, description, { flag: "param", about: `name=value of a parameter of ${of}; repeatable.` })
+
+/** Whether the project stores each piece of long work when it is done. */
+export const durable = or(
+  Schema.Boolean,
+  false,
+  "Whether the project stores each finished piece of the work, so that a run that was killed continues after it."
+)

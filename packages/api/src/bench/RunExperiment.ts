@@ -18,7 +18,7 @@ export const forms = reportFormats
 export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
-  durable: Fields.durable,
+  durable: Field.durable,
   workersAt: Fields.workersAt,
   index: Fields.index,
   forms: Field.or(Schema.Array(Schema.Literals(reportFormats)), [], "Further forms of the report, written below .cache/reports/."),
@@ -31,13 +31,9 @@ export const Answer = WrittenReport
 export type Answer = WrittenReport
 
 const answer = Effect.fnUntraced(function* (request: Request, runId: string | null) {
-  if (request.workersAt !== undefined && !request.durable)
-    return yield* Question.refuse(Question.about(["workersAt", "durable"], "{workersAt} needs {durable}"))
   const { here, registry, loaded } = yield* openExperiment(request)
   const ready = yield* withIndex(loaded, request)
-  const made = request.durable
-    ? makeDurably({ request, registry, loaded: ready, tuning: alone(request) }, runId)
-    : makeReport(ready, request)
+  const made = makeDurably({ request, registry, loaded: ready, tuning: alone(request) }, runId, makeReport(ready, request))
   return yield* writeReportFiles(here, request.experiment, yield* withRuns(request)(made), request.forms, circumstancesOf(request.machine))
 })
 

@@ -25,7 +25,8 @@ import { writable } from "./makeReport.ts"
 export const Request = Schema.Struct({
   ...Fields.named,
   ...Fields.making,
-  durable: Fields.durable,
+  durable: Field.durable,
+  workersAt: Fields.workersAt,
   again: Field.or(
     Schema.Boolean,
     false,
@@ -82,11 +83,13 @@ export const ask = Question.make(
     reportSummary.counts,
     reportSummary.hashed,
     Effect.fnUntraced(function* (request: Request, runId: string | null) {
-      const { folder, experiment: id, workers, again, machine } = request
-      const { here, registry, loaded } = yield* openExperiment(request)
+      const { folder, experiment: id, workers, again, durable, machine } = request
+      // stored pieces are those of a run that is continued
+      if (durable && again) return yield* Question.refuse(Question.about(["durable", "again"], "{durable} and {again} exclude each other"))
+      const { here: workspace, registry, loaded } = yield* openExperiment(request)
       if (!tunesIn(loaded)) return yield* Question.refuse(`"${id}" tunes nothing; run it with \`litfuse bench run ${id}\``)
       const code = SourcesHash.withPlugins(registry.plugins)
-      const journals = UserFolders.cacheOf("tune", here.root)
+      const journals = UserFolders.cacheOf("tune", workspace.root)
       const designs: Array<string> = []
       const openJournal = yield* openJournals(journals, again)
       const how: Tuning = {
@@ -98,11 +101,15 @@ export const ask = Question.make(
           return openJournal(TuningJournal.fileName(id, key, code))
         }
       }
-      const report = request.durable
-        ? makeDurably({ request, registry, loaded, tuning: how }, runId)
-        : Effect.map(withEstimatedSteps(runReport(loaded)), (made) => writable(loaded, made)).pipe(Effect.provideService(Tuning, how))
-      const made = yield* writeReportFiles(here, id, yield* withRuns(request)(report), ["html"], circumstancesOf(machine))
-      return { ...made, otherDesigns: TuningJournal.others([journals, join(here.root, ".cache", "tune")], id, designs) } satisfies Answer
+      const here = Effect.map(withEstimatedSteps(runReport(loaded)), (made) => writable(loaded, made)).pipe(
+        Effect.provideService(Tuning, how)
+      )
+      const report = makeDurably({ request, registry, loaded, tuning: how }, runId, here)
+      const made = yield* writeReportFiles(workspace, id, yield* withRuns(request)(report), ["html"], circumstancesOf(machine))
+      return {
+        ...made,
+        otherDesigns: TuningJournal.others([journals, join(workspace.root, ".cache", "tune")], id, designs)
+      } satisfies Answer
     })
   )
 )

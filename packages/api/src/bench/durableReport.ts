@@ -29,13 +29,14 @@ interface Asked {
 
 /** Workers over the database that a request names, where it names one. What they do must not depend on files of this machine. */
 const elsewhereOf = Effect.fnUntraced(function* (
-  { experiment, force, workersAt, index, runs }: Asked,
+  { experiment, force, workers, workersAt, index, runs }: Asked,
   identity: Shard.Identity,
   of: number
 ) {
   if (workersAt === undefined) return undefined
   if (index !== undefined) return yield* refuse(about(["workersAt", "index"], "{workersAt} and {index} exclude each other"))
   if (runs !== undefined) return yield* refuse(about(["workersAt", "runs"], "{workersAt} and {runs} exclude each other"))
+  if (workers > 1) return yield* refuse(about(["workersAt", "workers"], "{workersAt} and {workers} exclude each other; start more workers"))
   return {
     url: yield* workerDatabase("workersAt", workersAt),
     group: groupOf(identity.code),
@@ -54,8 +55,8 @@ interface DurableExperiment {
 /**
  * The report of an experiment, of which each finished piece is stored in the project. The bytes are those of `makeReport`.
  *
- * - `runId` of the run; null where no project stores it
- * - errors: those of `makeReport`; `Refused` without a project; `ProjectError` where it cannot store pieces
+ * - `runId` of the run, which a project stores
+ * - errors: those of `makeReport`; `Refused` for workers with files of this machine; `ProjectError` where the project cannot store pieces
  */
 export const durableReport = Effect.fnUntraced(function* ({ request, registry, loaded, tuning }: DurableExperiment, runId: string | null) {
   const { experiment, workers, folder } = request

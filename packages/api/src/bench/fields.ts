@@ -34,13 +34,6 @@ export const making = {
   workers
 }
 
-/** Whether the project stores each piece of long work when it is done. */
-export const durable = Field.or(
-  Schema.Boolean,
-  false,
-  "Whether the project stores each finished piece of the work, so that a run that was killed continues after it."
-)
-
 /** The workers that do the pieces of durable work. */
 export const workersAt = Schema.optionalKey(
   Field.text.annotate({

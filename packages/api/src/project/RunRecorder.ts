@@ -42,6 +42,7 @@ export interface RecordedQuestion<A> {
 /**
  * Stores a run while it executes. None of its functions fails: if something cannot be stored, litfuse prints one warning and the question continues.
  *
+ * - `lost` why something could not be stored; undefined as long as everything was
  * - `storeTraffic` wraps the traffic to store answers; `replayTraffic` its recordings for a replay, undefined if they are missing or incomplete
  * - `replayFailed` warns that the replay failed, so that the run has no hash of its answer
  * - `end` releases the run; an interrupted run can continue
@@ -53,6 +54,7 @@ export interface RunRecorder {
   readonly plan: (steps: number) => void
   readonly step: (entry: Trace.Entry) => void
   readonly isCancelled: () => boolean
+  readonly lost: () => ProjectError | undefined
   readonly replayFailed: (why: Cause.Cause<unknown>) => void
   readonly finish: (ending: Omit<RunStore.RunEnd, "answer">, hash: string | undefined, save: string | undefined) => void
   readonly end: (exit: Exit.Exit<unknown, unknown>) => void
@@ -94,12 +96,28 @@ const beginOrContinue = (
       })
     : Result.flatMap(RunStore.find(ledger, resumed), (run) => RunStore.resume(ledger, run))
 
-/** Starts to store a run; if the project cannot be used, prints a warning and answers undefined. Errors: `ProjectError` if the run to continue is not found. */
+/**
+ * How to store a run.
+ *
+ * - `resumed` the run to continue; undefined = a new run, or the interrupted run of the same request
+ * - `mustStore` whether a project that cannot be used is an error
+ * - `say` prints a warning
+ */
+interface Storing {
+  readonly resumed: string | undefined
+  readonly mustStore: boolean
+  readonly say: (text: string) => void
+}
+
+/**
+ * Starts to store a run; if the project cannot be used, prints a warning and answers undefined.
+ *
+ * - errors: `ProjectError` if the run to continue is not found, and if a run that must be stored cannot be
+ */
 export const openRecorder = (
   root: string,
   asking: RecordedQuestion<never>,
-  resumed: string | undefined,
-  say: (text: string) => void
+  { resumed, mustStore, say }: Storing
 ): Effect.Effect<RunRecorder | undefined, ProjectError> =>
   Effect.gen(function* () {
     const clock = yield* Clock.Clock
@@ -109,13 +127,16 @@ export const openRecorder = (
       return undefined
     }
     const opened = RunStore.open(root)
-    if (Result.isFailure(opened)) return resumed === undefined ? unkept(opened.failure) : yield* Effect.fail(opened.failure)
+    const mayContinue = resumed === undefined && !mustStore
+    if (Result.isFailure(opened)) return mayContinue ? unkept(opened.failure) : yield* Effect.fail(opened.failure)
     const ledger = opened.success
+    let lost: ProjectError | undefined
     const made = Result.flatMap(beginOrContinue(ledger, root, asking, resumed, now()), (one) =>
       one === undefined
         ? Result.succeed(undefined)
         : Result.map(
             RunRecordings.open(ledger, one.run, (error) => {
+              lost ??= error
               say(`${error.message}; run ${one.run.id} stores no more answers and cannot be replayed`)
               RunStore.setRecordings(ledger, one.run, "some")
             }),
@@ -126,32 +147,34 @@ export const openRecorder = (
       ledger.store.close()
       if (Result.isSuccess(made))
         return yield* Effect.fail(new ProjectError({ file: root, what: `run ${resumed} is being executed by another process` }))
-      return resumed === undefined ? unkept(made.failure) : yield* Effect.fail(made.failure)
+      return mayContinue ? unkept(made.failure) : yield* Effect.fail(made.failure)
     }
     const { run } = made.success
     const filed = ReferenceFiles.store(ledger.store, run, asking.files?.() ?? [])
     if (Result.isFailure(filed)) {
+      lost ??= filed.failure
       say(`${filed.failure.message}; run ${run.id} cannot be replayed`)
       RunStore.setRecordings(ledger, run, "some")
     }
-    return recorderOf(ledger, { ...made.success, now, say })
+    return recorderOf(ledger, { ...made.success, now, say, lostSoFar: () => lost })
   })
 
 interface Parts extends RunStore.ActiveRun {
   readonly shelf: AnswerStore.AnswerStore
   readonly now: () => number
   readonly say: (text: string) => void
+  readonly lostSoFar: () => ProjectError | undefined
 }
 
-const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, now, say }: Parts): RunRecorder => {
+const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, now, say, lostSoFar }: Parts): RunRecorder => {
   const { root } = ledger.store
   const answers = shelf.answers.texts.size
   const stored = `; ${answers === 1 ? "1 stored answer is" : `${answers} stored answers are`} not requested again`
   if (isResumed) say(`run ${run.id} continues${run.recordings === "none" ? "" : stored}`)
-  let isTold = false
+  let lost: ProjectError | undefined
   const noted = (result: Result.Result<unknown, ProjectError>): boolean => {
-    if (Result.isFailure(result) && !isTold) {
-      isTold = true
+    if (Result.isFailure(result) && lost === undefined) {
+      lost = result.failure
       say(`${result.failure.message}; run ${run.id} is stored incompletely`)
     }
     return Result.isSuccess(result)
@@ -180,6 +203,7 @@ const recorderOf = (ledger: RunStore.RunStore, { run, lease, isResumed, shelf, n
     plan: (steps) => noted(RunStore.setSteps(ledger, run, steps)),
     step: ({ node, plugin, status, countOut }) => noted(RunStore.step(ledger, run, node, plugin, status, countOut)),
     isCancelled: () => (isCancelled ||= RunStore.isCancelRequested(ledger, run)),
+    lost: () => lost ?? lostSoFar(),
     replayFailed: (why) =>
       say(`run ${run.id} could not be replayed from its recordings (${lineOf(why)}); a later replay cannot check its answer`),
     finish: (ending, hash, save) => {

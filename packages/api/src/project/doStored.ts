@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { oneProcess } from "@litfuse/durable/oneProcess"
 import { inFolder, PieceFiles, type StoredPiece } from "@litfuse/durable/PieceFiles"
 import * as PieceWorkflow from "@litfuse/durable/PieceWorkflow"
+import * as Invariant from "@litfuse/engine/Invariant"
 import { counted } from "@litfuse/files/numbers"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import { ProjectError } from "@litfuse/project/ProjectError"
@@ -14,12 +15,11 @@ import type * as Redacted from "effect/Redacted"
 import type * as Schema from "effect/Schema"
 import { tell, Watch } from "../Events.ts"
 import { refusingDatabase } from "./workerDatabase.ts"
-import { about, refuse } from "../Question.ts"
 
 /**
  * Work in pieces, of which each is stored in the project when it is done.
  *
- * - `runId` of the run; null where no project stores it
+ * - `runId` of the run, which is durable: a project stores it
  * - `run` a hash of everything that the results depend on: pieces of another hash are not used
  * - `names` of the pieces, for people
  * - `work` does a piece and gives its result as bytes; its error is plain data, of which `failureOf` makes the error again
@@ -42,8 +42,6 @@ interface Elsewhere {
   readonly group: string
   readonly taskOf: (number: number) => Schema.Json
 }
-
-const needsProject = about(["durable"], "{durable} needs a project that stores the pieces; make one with `litfuse project init`")
 
 /** Names of so many pieces, for people; their order is that of their numbers. */
 export const pieceNames = (of: number): ReadonlyArray<string> =>
@@ -97,12 +95,12 @@ const engineElsewhere = Effect.fnUntraced(function* ({ url, group }: Elsewhere) 
  * Does the pieces of a run that are not stored yet, one after the other, and reads the results of all. Emits a step for each.
  *
  * - shape: the results, by number
- * - errors: that of the first piece that failed; `Refused` without a project; `ProjectError` where it cannot store them
+ * - errors: that of the first piece that failed; `ProjectError` where the project cannot store them
  */
 export const doStored = Effect.fnUntraced(function* <A, E, E2>(asked: StoredWork<A, E, E2>) {
   const { folder, runId, run, names, work, failureOf, read, elsewhere } = asked
   const root = ProjectFiles.find(folder)
-  if (root === undefined || runId === null) return yield* refuse(needsProject)
+  Invariant.check(root !== undefined && runId !== null, "a durable run is stored in a project")
   const place = RunPieces.folderOf(root, runId)
   const unusable = (cause: unknown) => new ProjectError({ file: place, what: cause instanceof Error ? cause.message : String(cause) })
   yield* Effect.try({ try: () => mkdirSync(place, { recursive: true }), catch: unusable })

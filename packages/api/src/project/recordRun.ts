@@ -16,11 +16,18 @@ export const ResumedRun = Context.Reference<string | undefined>("@litfuse/api/pr
 /** Whether the project around a folder stores runs. A read-only surface sets it to false. */
 export const StoresRuns = Context.Reference<boolean>("@litfuse/api/project/Keeps", { defaultValue: () => true })
 
+/** Whether a run is a part of a durable one: what cannot be stored ends it. */
+const isInDurable = Context.Reference<boolean>("@litfuse/api/project/Durable", { defaultValue: () => false })
+
 /** Asks a question with the given traffic; `runId` null = no project stores the run. */
 type Ask<A, E, R> = (traffic: Traffic, runId: string | null) => Effect.Effect<A, E, R>
 
 const needsProject = new Refused({
   problems: [{ fields: ["save"], text: "{save} needs a project that stores the run; make one with `litfuse project init`" }]
+})
+
+const needsDurable = new Refused({
+  problems: [{ fields: ["durable"], text: "{durable} needs a project that stores the pieces; make one with `litfuse project init`" }]
 })
 
 /** The name under which runs of questions without a name are saved; undefined = they have none. */
@@ -29,11 +36,21 @@ export const SaveName = Context.Reference<string | undefined>("@litfuse/api/proj
 /** How often a run checks whether it was cancelled, in milliseconds. */
 const lookMs = 250
 
-const cancellation = (keeping: RunRecorder): Effect.Effect<never, Refused> =>
-  Effect.suspend(() =>
-    keeping.isCancelled()
-      ? Effect.fail(new Refused({ problems: [{ fields: [], text: `run ${keeping.id} was cancelled` }] }))
-      : Effect.andThen(Effect.sleep(lookMs), cancellation(keeping))
+/** Fails if a durable run has lost something that it had to store. */
+const failUnstored = (keeping: RunRecorder, isDurable: boolean): Effect.Effect<void, ProjectError> =>
+  Effect.suspend(() => {
+    const lost = isDurable ? keeping.lost() : undefined
+    return lost === undefined ? Effect.void : Effect.fail(lost)
+  })
+
+const cancellation = (keeping: RunRecorder, isDurable: boolean): Effect.Effect<never, Refused | ProjectError> =>
+  Effect.andThen(
+    failUnstored(keeping, isDurable),
+    Effect.suspend(() =>
+      keeping.isCancelled()
+        ? Effect.fail(new Refused({ problems: [{ fields: [], text: `run ${keeping.id} was cancelled` }] }))
+        : Effect.andThen(Effect.sleep(lookMs), cancellation(keeping, isDurable))
+    )
   )
 
 const storeSteps =
@@ -63,14 +80,18 @@ const deliverAnswer = <A, B, E, E2, R, R2>(
 
 const recordWith = <A, B, E, E2, R, R2>(
   asking: RecordedQuestion<A>,
-  keeping: RunRecorder,
+  { keeping, isDurable }: { readonly keeping: RunRecorder; readonly isDurable: boolean },
   ask: Ask<A, E, R>,
   deliver: (answer: A) => Effect.Effect<B, E2, R2>
-): Effect.Effect<B, E | E2 | Refused, R | R2> =>
+): Effect.Effect<B, E | E2 | Refused | ProjectError, R | R2> =>
   Effect.gen(function* () {
     const { traffic, replayHash: stable, save } = asking
     yield* tell({ _tag: "Named", runId: keeping.id })
-    const asked = Effect.raceFirst(ask(keeping.storeTraffic(traffic), keeping.id), cancellation(keeping)).pipe(storeSteps(keeping))
+    const asked = Effect.raceFirst(ask(keeping.storeTraffic(traffic), keeping.id), cancellation(keeping, isDurable)).pipe(
+      Effect.tap(() => failUnstored(keeping, isDurable)),
+      Effect.provideService(isInDurable, isDurable),
+      storeSteps(keeping)
+    )
     const { delivered, ending, hash } = yield* deliverAnswer(asked, asking, deliver)
     // the hash of a replay, because answers over the network differ between runs
     const accounts = RunOutcomes.accountsOf(ending.outcomes ?? [])
@@ -89,9 +110,11 @@ const recordWith = <A, B, E, E2, R, R2>(
 /**
  * Asks a question and stores the run in the project around its folder: answers as they arrive, steps, and the result. Answers that an interrupted run of
  * the same request received are not requested again. Without a project, during a replay that gets no name, and on read-only surfaces, nothing is stored or loaded.
+ * A request with `durable` is always stored.
  *
  * - `deliver` receives the answer before the run is reported as stored
- * - errors: those of the question; `Refused` if the user cancels the run, and if it has a name to save but no project
+ * - errors: those of the question; `Refused` if the user cancels the run, and if it has a name to save or is durable, but there is no project.
+ *   `ProjectError` where the project cannot store a part of a durable run
  */
 export const recordRun = <A, E, R, B = A, E2 = never, R2 = never>(
   given: RecordedQuestion<A>,
@@ -103,14 +126,18 @@ export const recordRun = <A, E, R, B = A, E2 = never, R2 = never>(
     const asking = save === undefined ? given : { ...given, save }
     const { folder, traffic } = asking
     const resumed = yield* ResumedRun
-    const isJustReplay = traffic._tag === "Replay" && save === undefined && resumed === undefined
+    const isAskedDurable = "durable" in asking.request && asking.request.durable === true
+    const isDurable = isAskedDurable || (yield* isInDurable)
+    const isJustReplay = traffic._tag === "Replay" && save === undefined && resumed === undefined && !isAskedDurable
     const root = isJustReplay || !(yield* StoresRuns) ? undefined : ProjectFiles.find(folder)
-    if (root === undefined)
+    if (root === undefined) {
+      if (isAskedDurable) return yield* Effect.fail(needsDurable)
       return save === undefined ? yield* Effect.flatMap(ask(traffic, null), deliver) : yield* Effect.fail(needsProject)
+    }
     const { openRecorder: open } = yield* Effect.promise(() => import("./RunRecorder.ts"))
     const watch = yield* Watch
-    const keeping = yield* open(root, asking, resumed, (text) => watch({ _tag: "Told", text }))
-    if (keeping !== undefined) return yield* recordWith(asking, keeping, ask, deliver)
+    const keeping = yield* open(root, asking, { resumed, mustStore: isDurable, say: (text) => watch({ _tag: "Told", text }) })
+    if (keeping !== undefined) return yield* recordWith(asking, { keeping, isDurable }, ask, deliver)
     if (save !== undefined) return yield* Effect.fail(needsProject)
     return yield* Effect.flatMap(ask(traffic, null), deliver)
   })

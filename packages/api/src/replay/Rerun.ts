@@ -88,4 +88,4 @@ export const resume = Effect.fnUntraced(function* (folder: string, run: StoredRu
 })
 
 /** Asks the question of a run again, which `RecordedRun` answers from recordings. Nothing is saved. */
-export const replay = (folder: string, run: StoredRun) => ask(folder, run, { save: undefined, keep: undefined })
+export const replay = (folder: string, run: StoredRun) => ask(folder, run, { save: undefined, keep: undefined, durable: undefined })

@@ -37,6 +37,7 @@ export const RunRequest = Schema.Struct({
     argument: "step"
   }),
   again: Field.or(Schema.Boolean, false, "Whether to run steps that are up to date again."),
+  durable: Field.durable,
   ...traffic
 })
 

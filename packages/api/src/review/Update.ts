@@ -17,6 +17,7 @@ import { type Updated, updateReview } from "./updateReview.ts"
 /** An update of a review. */
 export const UpdateRequest = Schema.Struct({
   folder: Field.folder,
+  durable: Field.durable,
   ...traffic,
   since: Field.optional(
     Field.date,

@@ -68,7 +68,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     concurrency: "unbounded"
   })
   const [outcomes, ofEntities] = yield* host.around(config, traffic)(all)
-  const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
+  const ms = HostServices.isReplayed(traffic) ? null : (yield* Clock.currentTimeMillis) - began
   const records = outcomes.flatMap(Source.recordsOf)
   const names = identifiers.map(Identifier.print)
   // a repeated identifier keeps its first position
@@ -88,7 +88,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     version: 2,
     runId: null,
     query: { text: [...names, ...asked.map(({ text }) => text)].join(" "), tree: null },
-    replayed: traffic._tag === "Replay",
+    replayed: HostServices.isReplayed(traffic),
     ms,
     outcomes: answered,
     ...silence(answered),

@@ -8,7 +8,7 @@ import * as Search from "@litfuse/engine/Search"
 import * as Source from "@litfuse/engine/Source"
 import type { Work } from "@litfuse/engine/Work"
 import { counted } from "@litfuse/files/numbers"
-import type { Traffic } from "@litfuse/host/http/HostServices"
+import { isReplayed, type Traffic } from "@litfuse/host/http/HostServices"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import type { RunEnd } from "@litfuse/project/RunStore"
@@ -102,7 +102,7 @@ const runWalk = Effect.fnUntraced(function* (
   watch({ _tag: "Titled", titles })
   const began = yield* Clock.currentTimeMillis
   const finished = yield* tellingSources(PipelineRun.execute(graph, config, Query.text(plan.ids.join(" ")), { traffic, watch }))
-  const ms = traffic._tag === "Replay" ? null : (yield* Clock.currentTimeMillis) - began
+  const ms = isReplayed(traffic) ? null : (yield* Clock.currentTimeMillis) - began
   watch({ _tag: "Traced", trace: finished.trace })
   if (finished.failures.length > 0) return yield* Question.refuse(...finished.failures.map(({ message }) => message))
   const last = plan.hops.length
@@ -131,7 +131,7 @@ const runWalk = Effect.fnUntraced(function* (
     runId,
     ids: plan.ids,
     follow: plan.follow,
-    replayed: traffic._tag === "Replay",
+    replayed: isReplayed(traffic),
     ms,
     hops: Edges.completeness(edges).map(({ hop, provider, direction, lists, cut, open, delivered, total, stubs, requests }) => ({
       hop,

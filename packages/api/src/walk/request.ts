@@ -64,6 +64,7 @@ export const Request = Schema.Struct({
   ),
   abstracts: Fields.fields.abstracts,
   provenance: Fields.fields.provenance,
+  durable: Field.durable,
   ...Fields.traffic,
   ...GraphStore.fields
 })

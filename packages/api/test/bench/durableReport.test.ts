@@ -58,3 +58,15 @@ it("keeps its pieces when it fails, until they are pruned", async () => {
   expect((await asked(Runs.prune({ folder, isAgreed: true }))).runs).toMatchObject([{ runId }])
   expect(existsSync(pieces)).toBe(false)
 })
+
+it("workers need a durable run, and share no file of this machine with it", async () => {
+  const folder = place(files)
+  const workersAt = "LITFUSE_NO_DATABASE"
+  expect(await refused(Bench.Run.ask({ ...request(folder), durable: false, workersAt }))).toEqual([
+    [["workersAt", "durable"], "<workersAt> needs <durable>"]
+  ])
+  await asked(Project.init({ folder }))
+  expect(await refused(Bench.Run.ask({ ...request(folder), workersAt, workers: 2 }))).toEqual([
+    [["workersAt", "workers"], "<workersAt> and <workers> exclude each other; start more workers"]
+  ])
+})

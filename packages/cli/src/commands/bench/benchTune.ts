@@ -8,6 +8,7 @@ import { askBench } from "./askBench.ts"
 import { experiment } from "./flags.ts"
 import { machine } from "./machine.ts"
 import { printReport } from "../../project/printReport.ts"
+import { printContinueHint } from "./printRestartHint.ts"
 import { requestFlags } from "../../requestFlags.ts"
 
 /** Reports other designs tuned on this machine. The report itself must not depend on the machine. */
@@ -22,7 +23,11 @@ export const benchTune = Command.make(
     const request = { folder: process.cwd(), experiment: id, ...definedOptions(flagged), machine: machine() }
     const made = yield* Bench.Tune.ask(request).pipe(
       askBench("litfuse bench tune"),
-      Effect.onInterrupt(() => Console.error("stopped; the same command continues after the finished units, unless it has --again"))
+      Effect.onInterrupt(() =>
+        request.durable === true
+          ? printContinueHint()
+          : Console.error("stopped; the same command continues after the finished units, unless it has --again")
+      )
     )
     yield* printReport(made)
     if (made.otherDesigns > 0) yield* Console.log(triedBefore(id, made.otherDesigns))
