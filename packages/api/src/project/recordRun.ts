@@ -113,7 +113,7 @@ const recordWith = <A, B, E, E2, R, R2>(
  * A request with `durable` is always stored.
  *
  * - `deliver` receives the answer before the run is reported as stored
- * - errors: those of the question; `Refused` if the user cancels the run, and if it has a name to save or is durable, but there is no project.
+ * - errors: those of the question; `Refused` if the user cancels the run. A run with a name to save, or with `durable`, is refused without a project.
  *   `ProjectError` where the project cannot store a part of a durable run
  */
 export const recordRun = <A, E, R, B = A, E2 = never, R2 = never>(
