@@ -1093,6 +1093,8 @@ export interface WalkOptions extends Traffic {
   readonly abstracts?: boolean
   /** Whether every field of a work names the records that it comes from. Default false. */
   readonly provenance?: boolean
+  /** Whether the project stores each finished piece of the work, so that a run that was killed continues after it. Default false. */
+  readonly durable?: boolean
   /**
    * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
    * answer omits. Default `nothing`.
@@ -1820,6 +1822,8 @@ export interface PipelineOptions extends Traffic {
   readonly params?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Values of the pipeline's own parameters, by name. */
   readonly values?: Readonly<Record<string, unknown>>
+  /** Whether the project stores each finished piece of the work, so that a run that was killed continues after it. Default false. */
+  readonly durable?: boolean
   /**
    * What the project's graph stores. known: works of the answer, and citations between works in the graph. all: also works that the
    * answer omits. Default `nothing`.
