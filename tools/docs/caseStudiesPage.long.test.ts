@@ -1,4 +1,4 @@
-/** The searches of docs/case-studies.md, run by the command of this repository over recorded answers. What is installed follows the page too. */
+/** The searches of docs/reference/case-studies.md, run by the command of this repository over recorded answers. What is installed follows the page too. */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -9,7 +9,7 @@ import { followPage } from "../release/adoption/followPage.ts"
 import { pageBlocks } from "../release/adoption/pageBlocks.ts"
 import { root } from "../shared/repositoryFiles.ts"
 
-const page = "docs/case-studies.md"
+const page = "docs/reference/case-studies.md"
 
 /** A folder in which `litfuse` is the command of this repository, and the recorded answers are where the page says. */
 const place = (): Pick<Folder, "path" | "packages" | "shell" | "write"> => {

@@ -1,4 +1,4 @@
-/** Pictures of README.md, docs/what-it-is-for.md and docs/evolution.md, drawn from answers and reports of litfuse. */
+/** Pictures of README.md, docs/README.md and docs/evolution.md, drawn from answers and reports of litfuse. */
 import * as Search from "@litfuse/api/Search"
 import * as Tune from "@litfuse/api/Tune"
 import * as Host from "@litfuse/host/Host"

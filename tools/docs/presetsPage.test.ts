@@ -1,4 +1,4 @@
-/** docs/presets.md describes every node of the three presets, and its numbers are those of the report. */
+/** docs/reference/presets.md describes every node of the three presets, and its numbers are those of the report. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -6,9 +6,9 @@ import { parse } from "yaml"
 
 const root = join(import.meta.dirname, "../..")
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
-const page = read("docs/presets.md")
+const page = read("docs/reference/presets.md")
 
-describe("docs/presets.md", () => {
+describe("docs/reference/presets.md", () => {
   it.each(["paper", "repo", "corrected"])("names every plugin of %s", (preset) => {
     const { nodes }: { nodes: ReadonlyArray<{ readonly plugin: string }> } = parse(read(`presets/${preset}.pipeline.yaml`))
     const plugins = nodes.map(({ plugin }) => plugin.split("/")).filter(([kind]) => kind !== "source" && kind !== "step")

@@ -83,7 +83,7 @@ export const forms: ReadonlyArray<Form> = [
   {
     name: "suite",
     about: "`suite.yaml`: runs on several collections, for `litfuse compare --suite`",
-    example: "docs/suites.md",
+    example: "docs/reports.md",
     schema: jsonSchemaOf(SuiteFile),
     reads: SuiteFile,
     documents: ["tools/docs/suite.example.yaml"]

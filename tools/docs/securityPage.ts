@@ -1,4 +1,4 @@
-/** The text of docs/security.md: its table of attacks comes from the cases of the tests. */
+/** The text of docs/reference/threats.md: its table of attacks comes from the cases of the tests. */
 import { forgeries } from "../../packages/cli/test/commands/forgedBundles.ts"
 import { bombs } from "../../packages/cli/test/hostile/bombs.ts"
 import { texts } from "../../packages/cli/test/hostile/hostileTexts.ts"
@@ -100,7 +100,7 @@ const row = ({ what, cases, result, test }: Attack): string =>
 
 /** The page with a new table. */
 export const securityPage = (): string =>
-  read("docs/security.md").replace(
+  read("docs/reference/threats.md").replace(
     /^\| attack \|.*\n(?:\|.*\n)+/m,
     () => `| attack | cases | which | result | test |
 | ---- | ---: | ---- | ---- | ---- |

@@ -1,4 +1,4 @@
-/** The table of docs/references.md says which form holds which field; it is made of the tables that readers and printers use. */
+/** The table of docs/reference/reference-fields.md says which form holds which field; it is made of the tables that readers and printers use. */
 import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import * as Bibliography from "../src/Bibliography.ts"
@@ -54,7 +54,7 @@ const table = [
 ].join("\n")
 
 it("has the table of fields and forms", () => {
-  const page = readFileSync(new URL("../../../docs/references.md", import.meta.url), "utf8")
+  const page = readFileSync(new URL("../../../docs/reference/reference-fields.md", import.meta.url), "utf8")
   expect(page).toContain(table)
 })
 

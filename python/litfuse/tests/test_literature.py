@@ -83,7 +83,7 @@ def test_verify_says_which_references_are_wrong(root):
     folder = root / "datasets/everyday/references"
     done = litfuse.verify(folder / "damaged.bib", replay=folder / "cassettes")
     states = done.references.set_index("key").state.to_dict()
-    # the first lines of docs/verify.md
+    # the first lines of docs/texts.md
     assert states["ferncastle2021"] == "ok" and states["tidewell2019"] == "absent" and states["moorling2019"] == "differs"
     assert done.references.set_index("key").marks["brandelow2017"][0]["kind"] == "retracted"
     assert done.has_problems

@@ -209,7 +209,7 @@ export const pageClaims: PageClaims = {
       says: [
         "`litfuse serve` shows searches as pages.",
         "To try it without network",
-        "[walks.md](walks.md) explains",
+        "[Walks along citations](evolution.md#walks-along-citations-and-the-graph-of-a-project) explains",
         "In the terminal:",
         "A pool is a set of documents that people judge.",
         "Its documents come from a search",

@@ -235,7 +235,7 @@ export const projectClaims: PageClaims = {
     {
       why: "a test of every fault fills the table",
       test: "tools/docs/projectFaults.test.ts",
-      says: ["A test causes each of these faults", "The command answers in every case", "`FOLDER` stands for", "A line about a run ends"]
+      says: ["The command answers in every case", "[A table](reference/project-faults.md) has each fault"]
     },
     {
       why: "points to what follows",

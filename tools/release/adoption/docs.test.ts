@@ -61,29 +61,19 @@ const pages: Readonly<Record<string, Given>> = {
   // every line runs on what a clone has
   "README.md": { experiments: ["atlas"] },
   "docs/agents.md": {},
-  "docs/notebook.md": {},
+  "docs/python.md": {},
   "docs/page.md": {},
-  "docs/case-studies.md": { folders: ["datasets/case-studies"] },
+  "docs/reference/case-studies.md": { folders: ["datasets/case-studies"] },
   "docs/ci.md": { experiments: ["atlas"] },
-  "docs/deduplication.md": {},
-  "docs/entities.md": { folders: ["datasets/everyday", "datasets/case-studies/gene-drug"] },
-  "docs/evolution.md": { experiments: ["atlas"] },
-  "docs/judging.md": { files: { ...own, "people.qrels": qrels, "model.qrels": modelQrels } },
-  "docs/landmarks.md": { experiments: ["atlas"] },
   "docs/models.md": { experiments: ["atlas"] },
-  "docs/presets.md": { experiments: ["atlas"] },
+  "docs/reference/presets.md": { experiments: ["atlas"] },
   "docs/project.md": { experiments: ["atlas"] },
   "docs/queries.md": {},
   "docs/recordings.md": { files: { ...own, ...signing }, experiments: ["atlas/multisource"] },
-  "docs/reports.md": { experiments: ["atlas"] },
   "docs/review.md": { experiments: ["atlas"] },
   "docs/scale.md": { experiments: ["atlas"] },
-  "docs/schedules.md": {},
-  "docs/screening.md": {},
   "docs/security.md": { files: { "litfuse.config.yaml": "plugins: [./mine.mjs]\n", "mine.mjs": "export default []\n" } },
-  "docs/suites.md": { experiments: ["atlas"] },
-  "docs/extraction.md": {},
-  "docs/texts.md": { experiments: ["atlas"] },
+  "docs/reports.md": { files: { ...own, "people.qrels": qrels, "model.qrels": modelQrels }, experiments: ["atlas"] },
   "docs/tuning.md": {
     files: Object.fromEntries(
       Object.entries({ "qrels.txt": qrels, "runs/good": good, "runs/weak": weak, "runs/odd": odd }).map(([name, text]) => [
@@ -92,10 +82,10 @@ const pages: Readonly<Record<string, Given>> = {
       ])
     )
   },
-  "docs/zotero.md": {},
-  "docs/verify.md": { experiments: ["atlas"] },
-  "docs/walks.md": { experiments: ["atlas"] },
-  "docs/what-it-is-for.md": { experiments: ["atlas"] },
+  "docs/references.md": {},
+  "docs/texts.md": { experiments: ["atlas"] },
+  "docs/evolution.md": { experiments: ["atlas"], folders: ["datasets/case-studies/gene-drug"] },
+  "docs/README.md": { experiments: ["atlas"] },
   "packages/cli/README.md": { files: own },
   "packages/embedders/README.md": {},
   "datasets/atlas/README.md": {},
@@ -144,11 +134,11 @@ describe("the pages", () => {
 
 const deno = process.env["LITFUSE_DENO"] || "deno"
 
-it.skipIf(spawnSync(deno, ["--version"]).status !== 0)("docs/notebook.md: Deno prints what Node prints", () => {
+it.skipIf(spawnSync(deno, ["--version"]).status !== 0)("docs/python.md: Deno prints what Node prints", () => {
   // Deno finds packages in the folder where it is started
   const place = folder
-  for (const block of pageBlocks("docs/notebook.md")) if (block.kind === "file") place.write(block.name, block.text)
-  const [, command] = /^deno (run .*) runs\.json\.js$/m.exec(readFileSync(join(root, "docs/notebook.md"), "utf8"))!
+  for (const block of pageBlocks("docs/python.md")) if (block.kind === "file") place.write(block.name, block.text)
+  const [, command] = /^deno (run .*) runs\.json\.js$/m.exec(readFileSync(join(root, "docs/python.md"), "utf8"))!
   // folders in memory are below /dev, which Deno reads only with every permission
   const words = (place.path.startsWith("/dev/") ? command!.replace("--allow-read --allow-env", "--allow-all") : command!).split(" ")
   for (const program of ["runs.json.js", "wrong.js"]) {

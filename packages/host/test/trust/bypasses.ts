@@ -195,7 +195,7 @@ export const hidden: ReadonlyArray<Bypass> = [
   )
 ]
 
-/** Projects whose approved code executes text that it reads: no hook of Node sees it, so docs/security.md lists it. */
+/** Projects whose approved code executes text that it reads: no hook of Node sees it, so docs/reference/threats.md lists it. */
 export const open: ReadonlyArray<Bypass> = [
   refused(
     "a text that is evaluated",

@@ -94,7 +94,7 @@ describe("the tags of PubMed", () => {
   })
 
   it("are all in the table of the documentation, with their translations", () => {
-    const page = readFileSync(new URL("../../../../docs/queries.md", import.meta.url), "utf8")
+    const page = readFileSync(new URL("../../../../docs/reference/query-tags.md", import.meta.url), "utf8")
     const lines = guide.map(lineOf)
     expect(lines.filter((line) => !page.includes(line))).toEqual([])
   })
