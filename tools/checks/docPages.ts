@@ -12,7 +12,7 @@ export interface DocPage {
 /** What readers can take in: pages with tasks, and, counted apart, tables to look something up. */
 export const most = { pages: 20, words: 40_000, referenceWords: 60_000 } as const
 
-/** Whether a page is a table to look something up. Files of users and the house rules name the paths of two that are not in the folder. */
+/** Whether a page is a table to look something up. Two are elsewhere: files of users and CONTRIBUTING.md name their paths. */
 const isReference = (path: string): boolean => /^docs\/(?:reference|schemas)\/|^docs\/requirements\.md$/.test(path)
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
@@ -30,7 +30,7 @@ export const docPages = (): ReadonlyArray<DocPage> => repositoryFiles("docs/**/*
 export const linkedPages = (index: string): ReadonlySet<string> =>
   new Set([...index.matchAll(/\]\(([^)#\s:]+\.md)/g)].map(([, link]) => `docs/${link}`))
 
-/** The address of a heading, as GitHub makes it: letters and digits in lower case, spaces as hyphens, and a number from the second of a name on. */
+/** Addresses of headings, as GitHub makes them: letters and digits in lower case, and hyphens for spaces. A name that comes again gets a number. */
 const anchorsIn = (text: string): ReadonlySet<string> => {
   const seen = new Map<string, number>()
   const anchors = new Set<string>()

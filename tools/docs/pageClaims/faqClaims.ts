@@ -252,7 +252,7 @@ export const faqClaims: PageClaims = {
     {
       why: "a pointer to another page, with its own test",
       test: "tools/docs/complaintsPage.test.ts",
-      says: ["[complaints about other tools](complaints.md)"]
+      says: ["[complaints about other tools](reference/complaints.md)"]
     },
     { why: "needs a file of more than 512 MB", says: ["A Parquet file may hold 512 MB of text"] },
     {

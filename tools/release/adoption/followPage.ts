@@ -34,7 +34,7 @@ const problemOfLive = (folder: Folder, text: string, environment: Readonly<Recor
 /**
  * Follows a page in a folder where litfuse is installed. It skips `npm` and `mkdir`, which made the folder, and programs below `tools/`, which have other
  * tests. A command that ends in `&` runs until the page ends. Of commands that need the network or a model only the words are checked. `cd` leads to another
- * folder, for all commands after it.
+ * folder, for all commands and files after it.
  *
  * - `isSkipped` commands that are not run because they only show something
  * - the answer has a line per problem: a command that did not end with 0, or did not print what the page shows
@@ -52,9 +52,9 @@ export const followPage = async (
   try {
     for (const block of pageBlocks(page)) {
       if (block.kind === "file") {
-        folder.write(block.name, block.text)
+        folder.write(join(at, block.name), block.text)
         const [, schema] = /^# yaml-language-server: \$schema=(\S+)/.exec(block.text) ?? []
-        if (schema !== undefined && !existsSync(schemaOf(folder, block.name, schema))) problems.push(`${block.name}: there is no ${schema}`)
+        if (schema !== undefined && !existsSync(schemaOf(folder, join(at, block.name), schema))) problems.push(`${block.name}: there is no ${schema}`)
         continue
       }
       const { shown, isLive } = block
