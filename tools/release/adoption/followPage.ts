@@ -54,7 +54,8 @@ export const followPage = async (
       if (block.kind === "file") {
         folder.write(join(at, block.name), block.text)
         const [, schema] = /^# yaml-language-server: \$schema=(\S+)/.exec(block.text) ?? []
-        if (schema !== undefined && !existsSync(schemaOf(folder, join(at, block.name), schema))) problems.push(`${block.name}: there is no ${schema}`)
+        if (schema !== undefined && !existsSync(schemaOf(folder, join(at, block.name), schema)))
+          problems.push(`${block.name}: there is no ${schema}`)
         continue
       }
       const { shown, isLive } = block
