@@ -56,8 +56,8 @@ export const Answer = Schema.Struct({
   claim: Schema.String,
   state: Schema.Literals(["found", "none"]),
   sentences: Schema.Array(Sentence),
-  searched: Schema.Int,
-  abstracts: Schema.Int,
+  searched: Field.about(Schema.Int, "How many texts were searched."),
+  abstracts: Field.about(Schema.Int, "How many of them are abstracts of records."),
   method: Schema.Struct({ id: Schema.String, revision: Schema.Int, threshold: Schema.Finite }),
   notices: Schema.Array(NoticeCodec)
 })

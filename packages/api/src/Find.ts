@@ -1,5 +1,6 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Notice from "@litfuse/engine/Notice"
+import type { Work } from "@litfuse/engine/Work"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type * as ProjectTexts from "@litfuse/project/ProjectTexts"
 import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
@@ -11,9 +12,11 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { folderWorks } from "./evidence/folderWorks.ts"
-import { recordSection, recordTexts } from "./evidence/recordTexts.ts"
+import { recordSection, type RecordText } from "./evidence/recordTexts.ts"
+import { searchedAbstracts } from "./evidence/searchedAbstracts.ts"
 import * as Field from "./fields.ts"
 import { Checked, checkedOf, type Quoted } from "./find/CheckedAddress.ts"
+import { inAbstracts, joined } from "./find/inAbstracts.ts"
 import { readAddresses } from "./find/readAddresses.ts"
 import { readTextFile } from "./text/readTextFile.ts"
 import { withTexts } from "./project/withTexts.ts"
@@ -30,7 +33,11 @@ export const Request = Schema.Struct({
     { argument: "word" }
   ),
   in: Field.optional(Field.text, "A file to search: JATS, PDF, text, or the JSON of `litfuse text`.", { completes: "file" }),
-  project: Field.or(Schema.Boolean, false, "Whether to search the texts of the project."),
+  project: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether to search the texts of the project or review, and the abstracts of its works: those of the review, else of the latest run."
+  ),
   check: Field.optional(
     Field.text,
     "A file with earlier hits, the JSON of this command. Each address is read again, and litfuse says what changed.",
@@ -55,7 +62,8 @@ const Hit = Schema.Struct({
 /**
  * Quotations with their addresses, best first; `litfuse find --format json` prints it.
  *
- * - `searched` the number of texts; `checked` the addresses of a file, in its order
+ * - `searched` the number of texts, and `abstracts` how many of them are abstracts of records; hits in texts come before those in abstracts
+ * - `checked` the addresses of a file, in its order
  */
 export const Answer = Schema.Struct({
   version: Schema.Literal(1),
@@ -66,13 +74,14 @@ export const Answer = Schema.Struct({
     Schema.Array(Schema.Struct({ work: Schema.String, sections: Schema.Int })),
     "For each quoted work: how many more of its sections have the words."
   ),
-  searched: Schema.Int,
+  searched: Field.about(Schema.Int, "How many texts were searched."),
+  abstracts: Field.about(Schema.Int, "How many of them are abstracts of records."),
   checked: Schema.optionalKey(Schema.Array(Checked)),
   notices: Schema.Array(NoticeCodec)
 })
 export type Answer = typeof Answer.Type
 
-type LocatedHit = TextSearch.SectionHit & { readonly work: string; readonly title: string | null; readonly retraction: string | null }
+type LocatedHit = ProjectTexts.StoredHit
 
 const hitOf = (hit: LocatedHit): typeof Hit.Type => {
   const [from, to] = quoteAround(hit)
@@ -89,21 +98,14 @@ interface Wanted {
   readonly words: string
   readonly match: string | undefined
   readonly addresses: ReadonlyArray<Quoted> | undefined
-  readonly abstracts: ReadonlyMap<string, ReadonlyArray<Passage>>
   readonly limit: number
   readonly perWork: number | undefined
 }
 
-/** The hits of a search, and how many sections of each work have all the words. */
-interface Located {
-  readonly hits: ReadonlyArray<LocatedHit>
-  readonly works: ReadonlyArray<{ readonly work: string; readonly sections: number }>
-}
-
-const nothing: Located = { hits: [], works: [] }
+const nothing: ProjectTexts.Found = { hits: [], works: [] }
 
 /** Works with sections that are not quoted. A work without any quotation is in the counts alone: there may be thousands. */
-const moreOf = ({ hits, works }: Located): Answer["more"] => {
+const moreOf = ({ hits, works }: ProjectTexts.Found): Answer["more"] => {
   const quoted = new Map<string, number>()
   for (const { work } of hits) quoted.set(work, (quoted.get(work) ?? 0) + 1)
   return works.flatMap(({ work, sections }) => {
@@ -114,14 +116,18 @@ const moreOf = ({ hits, works }: Located): Answer["more"] => {
 
 const noHit = (words: string, searched: number): ReadonlyArray<Notice.Notice> => [
   searched === 0
-    ? Notice.make("no-texts", "find", "the project has no texts yet; `litfuse text ID` stores one")
+    ? Notice.make(
+        "no-texts",
+        "find",
+        "the project has no texts and no abstracts yet; `litfuse text ID` stores a text, and `litfuse search` finds abstracts"
+      )
     : Notice.make("no-hit", "find", `no section contains all of: ${words}`)
 ]
 
 const answerOf = (
   { words, match }: Wanted,
-  found: Located,
-  { searched, checked }: { readonly searched: number; readonly checked: Answer["checked"] }
+  found: ProjectTexts.Found,
+  { searched, abstracts, checked }: Pick<Answer, "searched" | "abstracts"> & { readonly checked: Answer["checked"] }
 ): Answer => ({
   version: 1,
   words,
@@ -129,6 +135,7 @@ const answerOf = (
   found: { works: found.works.length, sections: found.works.reduce((sum, { sections }) => sum + sections, 0) },
   more: moreOf(found),
   searched,
+  abstracts,
   ...(checked === undefined ? {} : { checked }),
   notices: match !== undefined && found.hits.length === 0 ? noHit(words, searched) : []
 })
@@ -143,44 +150,64 @@ const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
   }
   return answerOf(wanted, located, {
     searched: 1,
+    abstracts: 0,
     // a file may have another name than when the address was made
     checked: wanted.addresses?.map((quoted) => checkedOf(quoted, { passages, version: undefined }, undefined))
   })
 })
 
-const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts, wanted: Wanted) =>
+/** The abstracts of a project that are searched, those that addresses name, and why others are missing. */
+interface Abstracts {
+  readonly works: ReadonlyArray<Work>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+/** Works are read only for words, and if an address is in an abstract: a run is replayed for them. */
+const abstractsFor = (root: string, { match, addresses = [] }: Wanted) =>
+  match === undefined && !addresses.some(({ address }) => address.section === recordSection)
+    ? Effect.succeed({ works: [], notices: [] } satisfies Abstracts)
+    : folderWorks(root)
+
+/** The passages of abstracts, by all names of their works. */
+const abstractsByName = (abstracts: ReadonlyArray<RecordText>): ReadonlyMap<string, ReadonlyArray<Passage>> => {
+  const found = new Map<string, ReadonlyArray<Passage>>()
+  for (const { names, passages } of abstracts) for (const name of names) if (!found.has(name)) found.set(name, passages)
+  return found
+}
+
+const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts, wanted: Wanted, { works, notices }: Abstracts) =>
   Result.gen(function* () {
     const { match, limit, perWork = usualPerWork } = wanted
-    const found = match === undefined ? nothing : yield* Texts.search(texts, match, { limit, perText: perWork })
+    const stored = yield* Texts.worksByName(texts)
+    const { abstracts, notices: lacking } = searchedAbstracts(works, (name) => stored.has(name))
+    // a stored text is what a reader opens: the abstract of the same work is part of it
+    const others = abstracts.filter(({ names }) => !names.some((name) => stored.has(name)))
+    const limits = { limit, perText: perWork }
+    const found =
+      match === undefined ? nothing : joined(yield* Texts.search(texts, match, limits), inAbstracts(others, match, limits), limit)
     const checked: Array<Checked> = []
     const known = new Map<string, ProjectTexts.CurrentText | undefined>()
+    const named = abstractsByName(abstracts)
     for (const quoted of wanted.addresses ?? []) {
       const { address } = quoted
       if (address.section === recordSection) {
-        const passages = wanted.abstracts.get(address.work)
+        const passages = named.get(address.work)
         checked.push(checkedOf(quoted, passages === undefined ? undefined : { passages, version: undefined }, undefined))
         continue
       }
       if (!known.has(address.work)) known.set(address.work, yield* Texts.currentText(texts, address.work))
       checked.push(checkedOf(quoted, known.get(address.work), yield* Texts.earlierText(texts, address)))
     }
-    return answerOf(wanted, found, {
-      searched: yield* Texts.count(texts),
+    const answer = answerOf(wanted, found, {
+      searched: (yield* Texts.count(texts)) + (match === undefined ? 0 : others.length),
+      abstracts: match === undefined ? 0 : others.length,
       checked: wanted.addresses === undefined ? undefined : checked
     })
+    return { ...answer, notices: [...notices, ...(match === undefined ? [] : lacking), ...answer.notices] }
   })
 
-/** The abstracts that addresses name, by all names of their works. Records are read only if an address is in one. */
-const abstractsFor = Effect.fnUntraced(function* (root: string, addresses: ReadonlyArray<Quoted>) {
-  const abstracts = new Map<string, ReadonlyArray<Passage>>()
-  if (!addresses.some(({ address }) => address.section === recordSection)) return { abstracts, notices: [] }
-  const { works, notices } = yield* folderWorks(root)
-  for (const { names, passages } of recordTexts(works)) for (const name of names) if (!abstracts.has(name)) abstracts.set(name, passages)
-  return { abstracts, notices }
-})
-
 /**
- * Finds words in the texts of the project or in a file, or reads addresses again.
+ * Finds words in the texts and abstracts of the project or in a file, or reads addresses again.
  *
  * - empty: no hits, with a notice
  * - errors: `ApiError` without words or addresses, without a project, and for an unreadable file
@@ -198,14 +225,13 @@ export const run = Question.make(
     const match = TextSearch.matchOf(words)
     if (words !== "" && match === undefined) return yield* Question.refuse(`"${words}" has no letter and no digit, so it names no word`)
     const addresses = request.check === undefined ? undefined : yield* readAddresses(inFolder(folder, request.check))
-    const wanted: Wanted = { words, match, addresses, abstracts: new Map(), limit, perWork }
+    const wanted: Wanted = { words, match, addresses, limit, perWork }
     if (request.in !== undefined) return yield* inFile(inFolder(folder, request.in), wanted)
     const root = ProjectFiles.find(folder)
     if (root === undefined)
       return yield* Question.refuse(Question.about(["project"], "{project} needs a project; make one with `litfuse project init`"))
-    const { abstracts, notices } = yield* abstractsFor(root, addresses ?? [])
-    const answer = yield* withTexts(root, (texts, Texts) => inProject(texts, Texts, { ...wanted, abstracts }))
-    return { ...answer, notices: [...notices, ...answer.notices] }
+    const abstracts = yield* abstractsFor(root, wanted)
+    return yield* withTexts(root, (texts, Texts) => inProject(texts, Texts, wanted, abstracts))
   })
 )
 

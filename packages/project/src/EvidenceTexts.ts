@@ -5,7 +5,7 @@ import * as Result from "effect/Result"
 import type { ProjectError } from "./ProjectError.ts"
 import { passageOf, type ProjectTexts } from "./ProjectTexts.ts"
 
-export { count as texts } from "./ProjectTexts.ts"
+export { count as texts, worksByName } from "./ProjectTexts.ts"
 
 /** A work with some of its sections, in their order. */
 export interface WorkText {
@@ -23,15 +23,6 @@ const workOf = (row: Readonly<Record<string, unknown>>, passages: ReadonlyArray<
   retraction: nullable(row["retraction"]),
   passages
 })
-
-/** The work of the current text for each of its identifiers. Empty: no text is stored. */
-export const worksByName = ({ store }: ProjectTexts): Result.Result<ReadonlyMap<string, string>, ProjectError> =>
-  Result.map(
-    store.all(
-      "SELECT name.name, text.work FROM name JOIN text ON text.sha256 = name.text WHERE isCurrent = 1 ORDER BY name.name, text.sha256"
-    ),
-    (rows) => new Map(rows.map(({ name, work }) => [String(name), String(work)]))
-  )
 
 /** The number of sections of current texts. */
 export const sections = ({ store }: ProjectTexts): Result.Result<number, ProjectError> =>

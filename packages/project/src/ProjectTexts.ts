@@ -160,6 +160,15 @@ export const search = ({ store }: ProjectTexts, match: string, limits: TextSearc
 export const count = ({ store }: ProjectTexts): Result.Result<number, ProjectError> =>
   Result.map(store.all("SELECT count(*) AS n FROM text WHERE isCurrent = 1"), ([row]) => Number(row!["n"]))
 
+/** The work of the current text for each of its identifiers. Empty: no text is stored. */
+export const worksByName = ({ store }: ProjectTexts): Result.Result<ReadonlyMap<string, string>, ProjectError> =>
+  Result.map(
+    store.all(
+      "SELECT name.name, text.work FROM name JOIN text ON text.sha256 = name.text WHERE isCurrent = 1 ORDER BY name.name, text.sha256"
+    ),
+    (rows) => new Map(rows.map(({ name, work }) => [String(name), String(work)]))
+  )
+
 /** A section from its row. */
 export const passageOf = (row: ProjectDatabase.Row): Passage => ({
   name: String(row["name"]),

@@ -49,6 +49,28 @@ describe("words in sections", () => {
     expect(large.map((hit) => quoteAround(hit))).toEqual([[0, 6]])
   })
 
+  it("are found in several texts, so many sections of each, best text first", () => {
+    const texts = ["b", "a"].map((work) => ({
+      work,
+      passages: Passages.named(
+        sections([
+          [["A"], `Sleep of ${work}.`],
+          [["B"], "Sleep."]
+        ])
+      )
+    }))
+    const found = MemoryIndex.searchTexts(texts, matchOf("sleep")!, { limit: 3, perText: 1 })
+    expect(found.hits.map(({ text, name }) => [text, name])).toEqual([
+      ["b", "B"],
+      ["a", "B"]
+    ])
+    expect([...found.sections]).toEqual([
+      ["b", 2],
+      ["a", 2]
+    ])
+    expect(MemoryIndex.searchTexts([], matchOf("sleep")!, { limit: 3, perText: 1 })).toEqual({ hits: [], sections: new Map() })
+  })
+
   it("without a letter or a digit are none", () => {
     expect([matchOf('"'), matchOf("?! *"), matchOf('"" -')]).toEqual([undefined, undefined, undefined])
   })

@@ -1,7 +1,8 @@
 import { type Cell, type Document, notes, paragraph } from "@litfuse/engine/Document"
 import * as Identifier from "@litfuse/engine/Identifier"
-import { counted, grouped } from "@litfuse/files/numbers"
+import { counted } from "@litfuse/files/numbers"
 import type { Answer } from "../Evidence.ts"
+import { searchedInWords } from "./searchedInWords.ts"
 
 type Sentence = Answer["sentences"][number]
 
@@ -22,10 +23,6 @@ const rowOf = (one: Sentence): ReadonlyArray<Cell> => {
   ]
 }
 
-/** `12 texts, 9 of them abstracts of records`. */
-const searchedInWords = ({ searched, abstracts }: Pick<Answer, "searched" | "abstracts">): string =>
-  `${counted(searched, "text")}${abstracts === 0 ? "" : `, ${grouped(abstracts)} of them ${abstracts === 1 ? "an abstract of a record" : "abstracts of records"}`}`
-
 /** The sentences as a document, in their order. */
 export const evidenceDocument = (answer: Answer): Document => {
   const { claim, sentences, method, notices } = answer
@@ -34,7 +31,7 @@ export const evidenceDocument = (answer: Answer): Document => {
     title: claim,
     by: "litfuse evidence",
     lead: [
-      paragraph(`${found} in ${searchedInWords(answer)}.`, "verdict"),
+      paragraph(`${found} in ${searchedInWords(answer, "")}.`, "verdict"),
       paragraph(
         `The order is by words (method ${method.id}, revision ${method.revision}, threshold ${method.threshold}). Rules give the stances; read each sentence in its text before you cite it.`,
         "muted"

@@ -27,7 +27,7 @@ export const namesOf = (work: Work.Work): ReadonlyArray<string> => [
 ]
 
 /** The abstract of a work. Empty: undefined without one. The title is context: it says what was asked, and is no sentence to cite. */
-const recordText = (work: Work.Work): RecordText | undefined => {
+export const recordText = (work: Work.Work): RecordText | undefined => {
   const passages = passagesIn(work)
   if (passages.length === 0) return undefined
   return {

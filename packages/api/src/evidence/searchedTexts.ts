@@ -1,9 +1,8 @@
 /** The texts in which evidence is looked for: all texts and abstracts of the project or review. */
-import * as Notice from "@litfuse/engine/Notice"
+import type { Notice } from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
 import { type ClaimTerm, claimTermsOf, matchOfAny } from "@litfuse/extraction/evidence/ClaimTerms"
 import type { SectionCounts } from "@litfuse/extraction/evidence/rankEvidence"
-import { counted, grouped } from "@litfuse/files/numbers"
 import type * as EvidenceTexts from "@litfuse/project/EvidenceTexts"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
@@ -11,10 +10,9 @@ import type { ProjectTexts } from "@litfuse/project/ProjectTexts"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { withTexts } from "../project/withTexts.ts"
-import { nameOf } from "../verify/nameOf.ts"
 import { bestAbstracts } from "./bestAbstracts.ts"
 import { folderWorks } from "./folderWorks.ts"
-import { namesOf, type RecordText, recordTexts } from "./recordTexts.ts"
+import { searchedAbstracts } from "./searchedAbstracts.ts"
 
 /**
  * Texts, or the sections of them that have words of the claim.
@@ -30,14 +28,11 @@ export interface SearchedTexts {
   readonly abstracts: number
   readonly counts: SectionCounts | undefined
   readonly textOf: (work: string) => string | undefined
-  readonly notices: ReadonlyArray<Notice.Notice>
+  readonly notices: ReadonlyArray<Notice>
 }
 
 /** So many sections of texts, and abstracts, are read sentence by sentence: those that fit the words of the claim best. */
 const mostSections = 200
-
-/** Each abstract is read for each claim, so there is a limit. */
-const mostAbstracts = 50_000
 
 /** No text. */
 export const none: SearchedTexts = { texts: [], searched: 0, abstracts: 0, counts: undefined, textOf: () => undefined, notices: [] }
@@ -71,21 +66,9 @@ const bestStored = (root: string, terms: ReadonlyArray<ClaimTerm>) =>
     })
   )
 
-const tooMany = (of: number): Notice.Notice =>
-  Notice.make("abstracts-left-out", "evidence", `of ${grouped(of)} abstracts, the first ${grouped(mostAbstracts)} were searched`)
-
-/** Works of which nothing can be searched. Empty: no notice. */
-const lacking = (works: ReadonlyArray<Work>, all: ReadonlyArray<RecordText>, stored: Stored): ReadonlyArray<Notice.Notice> => {
-  const searched = new Set(all.map(({ work }) => work))
-  const n = works.filter((work) => !searched.has(nameOf(work)) && !namesOf(work).some((name) => stored.workOf.has(name))).length
-  if (n === 0) return []
-  return [Notice.make("no-abstract", "evidence", `${counted(n, "work")} without an abstract and without a stored text: not searched`)]
-}
-
 /** Stored texts and abstracts of records together: what is rare is counted over both. */
 const joined = (stored: Stored, works: ReadonlyArray<Work>, terms: ReadonlyArray<ClaimTerm>): SearchedTexts => {
-  const all = recordTexts(works)
-  const abstracts = all.slice(0, mostAbstracts)
+  const { abstracts, notices } = searchedAbstracts(works, (name) => stored.workOf.has(name))
   const best = bestAbstracts(abstracts, terms, mostSections)
   const textOf = new Map<string, string>()
   const states = new Map<string, string>()
@@ -103,7 +86,7 @@ const joined = (stored: Stored, works: ReadonlyArray<Work>, terms: ReadonlyArray
     abstracts: abstracts.length,
     counts: { n: stored.counts.n + best.counts.n, dfOf: (term) => stored.counts.dfOf(term) + best.counts.dfOf(term) },
     textOf: (work) => textOf.get(work),
-    notices: [...(all.length > abstracts.length ? [tooMany(all.length)] : []), ...lacking(works, all, stored)]
+    notices
   }
 }
 

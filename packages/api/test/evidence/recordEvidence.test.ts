@@ -16,6 +16,8 @@ import { replay, reviewCopy } from "../review/reviewCopy.ts"
 const claim = "Caffeine shortens day sleep"
 const texts = join(replay, "../texts")
 
+const find = (folder: string, words: string) => asked(Find.run({ folder, project: true, words: words.split(" ") }))
+
 /** What checking the addresses of an answer says. */
 const checked = async (folder: string, answer: Evidence.Answer) => {
   writeFileSync(join(folder, "evidence.json"), JSON.stringify(answer))
@@ -71,6 +73,28 @@ describe("evidence in the records of a review", () => {
     expect(await problem("10.5555/everyday.1", "doi:10.5555/everyday.1")).toMatch(/which is named twice/)
   })
 
+  it("is what `find` searches too: stored texts, then abstracts of other works, with addresses that can be checked", async () => {
+    const folder = await reviewCopy()
+    const first = await find(folder, "caffeine sleep")
+    expect([first.searched > 5, first.searched, first.hits.length > 2]).toEqual([true, first.abstracts, true])
+    expect(first.hits.every(({ address, quote }) => address.section === "Abstract of the record" && /caffeine|sleep/iu.test(quote))).toBe(
+      true
+    )
+    expect(first.found.works).toBe(new Set(first.hits.map(({ address }) => address.work)).size)
+    writeFileSync(join(folder, "hits.json"), JSON.stringify(first))
+    const later = await asked(Find.run({ folder, project: true, check: "hits.json" }))
+    expect(later.checked!.map(({ state }) => state)).toEqual(first.hits.map(() => "fits"))
+
+    await asked(Text.run({ folder, ids: ["10.5555/everyday.4"], replay: texts }))
+    const both = await find(folder, "caffeine sleep")
+    // its abstract is no second text
+    expect([both.searched, both.abstracts]).toEqual([first.searched, first.abstracts - 1])
+    const kinds = both.hits.map(({ address }) => address.section === "Abstract of the record")
+    expect(kinds).toEqual(kinds.toSorted())
+    expect(both.hits[0]).toMatchObject({ address: { work: "doi:10.5555/everyday.4" }, retraction: "retracted" })
+    expect((await asked(Find.run({ folder, project: true, words: ["caffeine", "sleep"], limit: 1 }))).found).toEqual(both.found)
+  })
+
   it("is refused before the searches were merged, and the lines say what to do", async () => {
     const folder = await reviewCopy()
     const answer = await asked(Evidence.run({ folder, claim }))
@@ -83,6 +107,7 @@ describe("evidence in the records of a review", () => {
     expect(later.checked![0]).toMatchObject({ state: "no-text" })
     const named = asked(Effect.flip(Evidence.run({ folder, claim, in: ["10.5555/everyday.1"] })))
     expect((await named).message).toMatch(/there is no text and no abstract of it here; .*the records of the review are not merged/)
+    expect((await find(folder, "caffeine")).notices.map(({ code }) => code)).toEqual(["records-not-searched", "no-texts"])
   })
 })
 

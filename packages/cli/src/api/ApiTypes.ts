@@ -2192,7 +2192,10 @@ export interface FindOptions {
   readonly words?: ReadonlyArray<string>
   /** A file to search: JATS, PDF, text, or the JSON of `litfuse text`. */
   readonly in?: string
-  /** Whether to search the texts of the project. Default false. */
+  /**
+   * Whether to search the texts of the project or review, and the abstracts of its works: those of the review, else of the latest run.
+   * Default false.
+   */
   readonly project?: boolean
   /** A file with earlier hits, the JSON of this command. Each address is read again, and litfuse says what changed. */
   readonly check?: string
@@ -2227,7 +2230,10 @@ export interface FindAnswer {
   readonly found: { readonly works: number; readonly sections: number }
   /** For each quoted work: how many more of its sections have the words. */
   readonly more: ReadonlyArray<{ readonly work: string; readonly sections: number }>
+  /** How many texts were searched. */
   readonly searched: number
+  /** How many of them are abstracts of records. */
+  readonly abstracts: number
   readonly checked?: ReadonlyArray<{
     readonly address: TextAddress
     /** `moved`: the section has another name. `no-text`: the work is not among the texts. */
@@ -2291,7 +2297,9 @@ export interface EvidenceAnswer {
     /** The state of the work, if it is retracted or doubted. */
     readonly retraction: string | null
   }>
+  /** How many texts were searched. */
   readonly searched: number
+  /** How many of them are abstracts of records. */
   readonly abstracts: number
   readonly method: { readonly id: string; readonly revision: number; readonly threshold: number }
   readonly notices: ReadonlyArray<Notice>

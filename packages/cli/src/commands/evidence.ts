@@ -1,6 +1,6 @@
 import * as Evidence from "@litfuse/api/Evidence"
+import { searchedInWords } from "@litfuse/api/evidence/searchedInWords"
 import * as Notice from "@litfuse/engine/Notice"
-import { counted, grouped } from "@litfuse/files/numbers"
 import { printable, visible } from "@litfuse/files/printable"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
@@ -36,10 +36,6 @@ const textOf = ({ sentences }: Evidence.Answer): string =>
         )
         .join("\n")
 
-/** `12 texts searched, 9 of them abstracts of records`. */
-const searchedLine = ({ searched, abstracts }: Evidence.Answer): string =>
-  `${counted(searched, "text")} searched${abstracts === 0 ? "" : `, ${grouped(abstracts)} of them ${abstracts === 1 ? "an abstract of a record" : "abstracts of records"}`}`
-
 const written = Effect.fnUntraced(function* (answer: Evidence.Answer, format: (typeof formats)[number]) {
   if (format === "json") return JSON.stringify(answer, null, 2)
   if (format === "text") return textOf(answer)
@@ -67,7 +63,7 @@ export const evidence = Command.make(
     const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "text")
     const answer = yield* Evidence.run({ folder: process.cwd(), claim, ...flags }).pipe(printRefusal(name, namesOfFlags(fields)))
     for (const notice of answer.notices) yield* Console.error(printable(Notice.print(notice)))
-    yield* Console.error(searchedLine(answer))
+    yield* Console.error(searchedInWords(answer))
     const text = yield* written(answer, format)
     yield* target === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(target, `${visible(text)}\n`))
   })

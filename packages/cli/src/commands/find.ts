@@ -1,4 +1,5 @@
 import * as Find from "@litfuse/api/Find"
+import { searchedInWords } from "@litfuse/api/evidence/searchedInWords"
 import * as Notice from "@litfuse/engine/Notice"
 import { printable } from "@litfuse/files/printable"
 import { counted, grouped } from "@litfuse/files/numbers"
@@ -50,7 +51,7 @@ export const find = Command.make(
     yield* refuseOverwrite("litfuse find", [flags.in, flags.check], out)
     const answer = yield* Find.run({ folder: process.cwd(), ...flags }).pipe(printRefusal("litfuse find", namesOfFlags(fields)))
     for (const notice of answer.notices) yield* Console.error(printable(Notice.print(notice)))
-    yield* Console.error(`${counted(answer.searched, "text")} searched`)
+    yield* Console.error(searchedInWords(answer))
     if (answer.found.sections > answer.hits.length) yield* Console.error(restOf(answer))
     yield* printOutput({ format, out }, answer, () => textOf(answer))
     if (answer.checked?.some(({ state }) => state !== "fits") === true) return yield* new Exit({ code: 1 })
@@ -58,7 +59,10 @@ export const find = Command.make(
 ).pipe(
   Command.withExamples([
     { command: 'litfuse find "day sleep" caffein* --in text.json', description: "Sentences of one text, with their addresses" },
-    { command: "litfuse find caffeine nurses --project --format json", description: "All texts that the project has stored" },
+    {
+      command: "litfuse find caffeine nurses --project --format json",
+      description: "All texts that the project has stored, and the abstracts of its works"
+    },
     { command: "litfuse find --check hits.json --project", description: "Whether earlier quotations are still there" }
   ])
 )
