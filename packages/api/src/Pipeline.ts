@@ -22,6 +22,8 @@ import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
 import { pipelinePath } from "./pipelinePath.ts"
 import { checked as checkedPlugins } from "./plugins.ts"
+import { capHistory } from "./project/pipelineHistory.ts"
+import { pipelineCounts } from "./project/pipelineCounts.ts"
 import { recordRun } from "./project/recordRun.ts"
 import * as RunSummary from "./search/runSummary.ts"
 import * as Question from "./Question.ts"
@@ -250,31 +252,17 @@ export const run = Question.make(
         request,
         stepsOf: graph.nodes.length,
         traffic,
-        summaryOf: (result) => ({ counts: countsOf(result) }),
+        summaryOf: (result) => ({ counts: pipelineCounts({ ...result, seen: result.seen().works }) }),
         replayHash: RunSummary.pipelineHash
       },
       run,
       Effect.succeed
     )
-    return yield* GraphStore.storingSeen(request, ({ seen, runId }) => ({ ...seen(), runId }), recorded)
+    const result = yield* GraphStore.storingSeen(request, ({ seen, runId }) => ({ ...seen(), runId }), recorded)
+    if (result.runId !== null) yield* capHistory(request.folder, request.pipeline)
+    return result
   })
 )
-
-/**
- * What a run found.
- *
- * - `records` before merging; `works` after it, or the hits of a pipeline without works
- * - `failures` the number of failed nodes, or 1 where no source answered
- */
-const countsOf = ({ hits, failures, silence, seen }: PipelineResult): Readonly<Record<string, number>> => {
-  const { works } = seen()
-  const failed = failures.length > 0 ? failures.length : Number(silence !== undefined)
-  return {
-    ...(failed === 0 ? {} : { failures: failed }),
-    ...(works.length === 0 ? {} : { records: works.reduce((sum, { records }) => sum + records.length, 0) }),
-    works: works.length === 0 ? hits.length : works.length
-  }
-}
 
 interface Opened {
   readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]

@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { type OutcomeState, outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as Lease from "@litfuse/project/Lease"
 import { foundPmids } from "@litfuse/project/foundPmids"
@@ -11,6 +12,8 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { tell } from "./Events.ts"
 import * as Field from "./fields.ts"
+import { runsOf } from "./project/pipelineHistory.ts"
+import { pipelinePath } from "./pipelinePath.ts"
 import { refuseRun, runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
@@ -25,6 +28,7 @@ export const ListRequest = Schema.Struct({
   folder,
   words,
   answered: Field.or(Schema.Boolean, false, "Whether to list only runs with an answer."),
+  pipeline: Field.optional(Field.text, "Only runs of this pipeline: its file, or the name of a stored one.", { completes: "preset" }),
   limit: Field.or(Schema.NullOr(Field.count), 20, "How many, newest first; null for all.", {
     alias: "n",
     about: "How many runs to show, newest first."
@@ -103,12 +107,16 @@ const withWords = (all: ReadonlyArray<RunStore.TitledRun>, words: string): Reado
 }
 
 /** The runs of a project, newest first. */
-export const list = Question.make("runs", ListRequest, ({ folder, words, answered, limit }) =>
+export const list = Question.make("runs", ListRequest, ({ folder, words, answered, pipeline, limit }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
       const counts = yield* Effect.fromResult(RunStore.stepCounts(ledger))
       const saved = yield* Effect.fromResult(RunStore.saved(ledger))
-      const all = withWords(yield* Effect.fromResult(RunStore.titles(ledger, answered)), words)
+      const titles = yield* Effect.fromResult(RunStore.titles(ledger, answered))
+      const file = pipeline === undefined ? undefined : resolve(pipelinePath(folder, pipeline))
+      const own = file === undefined ? undefined : yield* Effect.fromResult(runsOf(ledger, file))
+      const numbers = own && new Set(own.map(({ n }) => n))
+      const all = withWords(titles, words).filter(({ n }) => numbers?.has(n) !== false)
       const shown = yield* Effect.fromResult(RunStore.byNumber(ledger, all.slice(0, limit ?? all.length)))
       const runs = shown.map((run) => listedOf(ledger, run, counts.get(run.n) ?? 0, saved.get(run.n) ?? []))
       return { version: 1, of: all.length, runs } satisfies ListAnswer

@@ -73,3 +73,32 @@ export const apply = (ledger: RunStore.RunStore, { runs }: Plan): Result.Result<
       yield* attempt(folder, () => rmSync(folder, { recursive: true, force: true }))
     }
   })
+
+const tables = ["step", "pmid", "exchange", "file"] as const
+
+/**
+ * Removes all but the latest of some runs from the history, with everything that the project stores of them. Saved runs and those that can go on stay.
+ *
+ * - shape: `runs` latest first; the answer has the removed ones
+ */
+export const removeOldest = (
+  ledger: RunStore.RunStore,
+  runs: ReadonlyArray<StoredRun>,
+  most: number
+): Result.Result<ReadonlyArray<StoredRun>, ProjectError> =>
+  Result.gen(function* () {
+    const { store } = ledger
+    const saved = yield* RunStore.saved(ledger)
+    const old = runs.slice(most).filter((run) => whyNot(ledger, run, saved) === undefined)
+    yield* apply(ledger, { runs: old.map((run) => ({ run, bytes: 0 })), refused: [] })
+    for (const { id, n } of old) {
+      yield* RunPieces.remove(store.root, id)
+      yield* store.whole(() =>
+        Result.gen(function* () {
+          for (const table of tables) yield* store.run(`DELETE FROM ${table} WHERE run = ?`, n)
+          yield* store.run("DELETE FROM run WHERE n = ?", n)
+        })
+      )
+    }
+    return old
+  })

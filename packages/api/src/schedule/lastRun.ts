@@ -1,21 +1,19 @@
 import { existsSync } from "node:fs"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { canonicalJson } from "@litfuse/project/canonicalJson"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as RunStore from "@litfuse/project/RunStore"
 import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as Result from "effect/Result"
-import { pipelinePath } from "../pipelinePath.ts"
+import { fileOf } from "../project/pipelineHistory.ts"
 import type { Scheduled } from "./Scheduled.ts"
 
 /** Whether a run of a pipeline was one of this file with these values, and complete. */
-const isOf = (root: string, { name, values }: Scheduled, { request, folder, counts }: StoredRun): boolean => {
-  const file = request["pipeline"]
-  if ((counts["failures"] ?? 0) > 0) return false
-  if (canonicalJson(request["values"] ?? {}) !== canonicalJson(values)) return false
-  return typeof file === "string" && resolve(pipelinePath(resolve(root, folder), file)) === join(root, name)
-}
+const isOf = (root: string, { name, values }: Scheduled, run: StoredRun): boolean =>
+  (run.counts["failures"] ?? 0) === 0 &&
+  canonicalJson(run.request["values"] ?? {}) === canonicalJson(values) &&
+  fileOf(root, run) === join(root, name)
 
 const find = (ledger: RunStore.RunStore, scheduled: Scheduled): Result.Result<StoredRun | undefined, ProjectError> =>
   Result.gen(function* () {

@@ -30,10 +30,12 @@ const listCommand = Command.make(
     ...requestFlags(Runs.ListRequest.fields, ["folder", "words"]),
     ...outputFlags
   },
-  Effect.fnUntraced(function* ({ words, limit, answered, ...output }) {
-    const answer = yield* Runs.list({ folder: process.cwd(), words: words.join(" "), ...definedOptions({ limit, answered }) }).pipe(
-      printRefusal("litfuse runs list")
-    )
+  Effect.fnUntraced(function* ({ words, limit, answered, pipeline, ...output }) {
+    const answer = yield* Runs.list({
+      folder: process.cwd(),
+      words: words.join(" "),
+      ...definedOptions({ limit, answered, pipeline })
+    }).pipe(printRefusal("litfuse runs list"))
     const rows = answer.runs.map(({ runId, state, interrupted, startedAt, seconds, steps, command, counts, sources, licensed, saved }) => [
       runId,
       interrupted ? "interrupted" : state,
@@ -54,6 +56,7 @@ const listCommand = Command.make(
   Command.withDescription("List the runs of this project: active, finished and interrupted ones, with what they found"),
   Command.withExamples([
     { command: "litfuse runs list", description: "The last 20" },
+    { command: "litfuse runs list --pipeline sleep", description: "The history of a stored pipeline" },
     { command: "litfuse runs list heart --answered --format json", description: "Runs with an answer and a word, as one JSON document" }
   ])
 )
