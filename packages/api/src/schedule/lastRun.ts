@@ -6,7 +6,7 @@ import type { ProjectError } from "@litfuse/project/ProjectError"
 import * as RunStore from "@litfuse/project/RunStore"
 import type { StoredRun } from "@litfuse/project/StoredRun"
 import * as Result from "effect/Result"
-import { fileOf } from "../project/pipelineHistory.ts"
+import { fileOf } from "../project/capHistory.ts"
 import type { Scheduled } from "./Scheduled.ts"
 
 /** Whether a run of a pipeline was one of this file with these values, and complete. */

@@ -33,7 +33,7 @@ export const runsOf = (ledger: RunStore.RunStore, file: string): Result.Result<R
 /**
  * Removes the oldest runs of a pipeline from the history of the project around a folder, and says so. Saved and unfinished runs stay.
  *
- * - empty: a pipeline that came as data has no history of its own
+ * - empty: nothing is removed for a pipeline that came as data
  */
 export const capHistory = (folder: string, pipeline: unknown): Effect.Effect<void, ProjectError> =>
   typeof pipeline !== "string"

@@ -9,7 +9,7 @@ import { type Event, Watch } from "../../src/Events.ts"
 import * as Pipeline from "../../src/Pipeline.ts"
 import * as Project from "../../src/Project.ts"
 import * as Runs from "../../src/Runs.ts"
-import { most } from "../../src/project/pipelineHistory.ts"
+import { most } from "../../src/project/capHistory.ts"
 import { asked } from "../asked.ts"
 import { written } from "../written.ts"
 
