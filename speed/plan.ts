@@ -1,5 +1,5 @@
 /**
- * All of PubMed, planned from the rows of the program `opensearch` in speed/README.md; `npm run make plan` writes the table of docs/scale.md. Numbers grow in
+ * All of PubMed, planned from the rows of the program `opensearch` in speed/README.md; `npm run make plan` writes the table of docs/reference/cluster.md. Numbers grow in
  * proportion to documents, or in a straight line; `assumed` has the other assumptions.
  */
 import { readFileSync } from "node:fs"

@@ -184,7 +184,7 @@ export const generators: ReadonlyArray<Generator> = [
   page("security", "docs/reference/threats.md", async () => (await import("./docs/securityPage.ts")).securityPage()),
   page("testing", "docs/reference/testing.md", async () => (await import("./docs/testingPage.ts")).testingPage()),
   page("speed-goals", "speed/README.md", async () => (await import("./docs/speedPage.ts")).speedPage()),
-  page("plan", "docs/scale.md", async () => (await import("./docs/speedPage.ts")).scalePlanPage()),
+  page("plan", "docs/reference/cluster.md", async () => (await import("./docs/speedPage.ts")).scalePlanPage()),
   {
     name: "pictures",
     owns: ["docs/pictures/*.svg"],
@@ -249,6 +249,6 @@ export const external: ReadonlyArray<External> = [
   {
     command: "node tools/servers/opensearch/clusterFaults.ts, node tools/servers/opensearch/compareReports.ts",
     needs: "Java 17 and OpenSearch (`node tools/servers/opensearch/fetchJars.ts`)",
-    owns: ["docs/scale.md"]
+    owns: ["docs/reference/cluster.md"]
   }
 ]

@@ -6,5 +6,5 @@ import { read } from "../shared/repositoryFiles.ts"
 /** The text of speed/README.md: its sentence about goals follows from its tables. */
 export const speedPage = (): string => withGoals(read("speed/README.md"))
 
-/** The text of docs/scale.md: its plan for all of PubMed follows from the rows of speed/README.md. */
+/** The text of docs/reference/cluster.md: its plan for all of PubMed follows from the rows of speed/README.md. */
 export const scalePlanPage = (): string => withSection("plan", plan())

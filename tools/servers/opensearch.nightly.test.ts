@@ -1,5 +1,5 @@
 /**
- * A real cluster of OpenSearch on loopback, and every fault of docs/scale.md, with LITFUSE_REQUIRE=opensearch alone, because it takes minutes. It needs Java
+ * A real cluster of OpenSearch on loopback, and every fault of docs/reference/cluster.md, with LITFUSE_REQUIRE=opensearch alone, because it takes minutes. It needs Java
  * and the jars (`node tools/servers/opensearch/fetchJars.ts`). What needs no cluster is tried always.
  */
 import { execFile } from "node:child_process"
@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe("the table of faults in docs/scale.md", () => {
+describe("the table of faults in docs/reference/cluster.md", () => {
   it("says for every fault that nothing was lost, or what was refused", () => {
     const rows = rowsOf("faults")
     expect(rows).toHaveLength(8)

@@ -5,7 +5,7 @@ import { recordHash } from "../src/recordHash.ts"
 import { record } from "./reviews.ts"
 
 describe("the hash of a record", () => {
-  // docs/review.md prints this vector, so that other programs can check theirs
+  // the README prints this vector, so that other programs can check theirs
   it("is the SHA-256 of its content as canonical JSON", () => {
     const text =
       '{"abstract":"None.","containerTitle":"Sleep","contributors":[["Doe","Ann"],["The Group"]],"identifiers":["doi:10.5555/coffee.1"],"published":"2021-03","title":"Coffee","v":1}'

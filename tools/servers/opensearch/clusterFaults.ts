@@ -1,6 +1,6 @@
 /**
  * What happens to an index in a cluster of three nodes under each fault. Each fault is caused, and each cell is what was found after it. `node
- * tools/servers/opensearch/clusterFaults.ts` writes the table of docs/scale.md.
+ * tools/servers/opensearch/clusterFaults.ts` writes the table of docs/reference/cluster.md.
  */
 import { setTimeout } from "node:timers/promises"
 import * as Decode from "@litfuse/engine/Decode"

@@ -1,5 +1,5 @@
 /**
- * `node tools/servers/opensearch/compareReports.ts` ranks the documents of two reports in a cluster of three nodes, and writes the table of docs/scale.md. It
+ * `node tools/servers/opensearch/compareReports.ts` ranks the documents of two reports in a cluster of three nodes, and writes the table of docs/reference/cluster.md. It
  * compares hits with those of local indexes, and each report with the committed one, byte by byte. It needs `LITFUSE_DATA`.
  */
 import { spawnSync } from "node:child_process"

@@ -1,15 +1,15 @@
-/** Tables of docs/scale.md that programs write, each between two comments with its name. */
+/** Tables of docs/reference/cluster.md that programs write, each between two comments with its name. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { read, root } from "../../shared/repositoryFiles.ts"
 
-const page = "docs/scale.md"
+const page = "docs/reference/cluster.md"
 
 const partsOf = (name: string): readonly [before: string, section: string, after: string] => {
   const [begins, ends] = [`<!-- ${name} -->\n`, `<!-- end of ${name} -->`]
   const text = read(page)
   const [from, to] = [text.indexOf(begins) + begins.length, text.indexOf(ends)]
-  if (from < begins.length || to < from) throw new Error(`docs/scale.md has no ${begins.trim()} before ${ends}`)
+  if (from < begins.length || to < from) throw new Error(`docs/reference/cluster.md has no ${begins.trim()} before ${ends}`)
   return [text.slice(0, from), text.slice(from, to), text.slice(to)]
 }
 
