@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import * as Answer from "@litfuse/api/Answer"
+import * as ConvertIds from "@litfuse/api/ConvertIds"
 import * as Get from "@litfuse/api/Get"
 import * as Search from "@litfuse/api/Search"
 import type { EntitySource } from "@litfuse/engine/entity/EntitySource"
@@ -19,6 +20,7 @@ import type { Files } from "../shared/Generator.ts"
 import { root } from "../shared/repositoryFiles.ts"
 import { hostOver } from "./cassettes/recordWalks.ts"
 import { zebrafishServices } from "./everyday/zebrafishServices.ts"
+import { wakeAnnotations } from "./everyday/wakeAnnotations.ts"
 import { wakeArticles } from "./everyday/wakeArticles.ts"
 
 /** The names that pages use, one question each. */
@@ -37,7 +39,14 @@ export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>
 ]
 
 /** The searches of pages: for a gene and a drug, with their other names and without. */
-const searches = [{ query: "WAKE1 wakeine", preset: "gene-drug" }, { query: "WAKE1 wakeine" }] as const
+const searches = [
+  { query: "WAKE1 wakeine", preset: "gene-drug" },
+  { query: "WAKE1 wakeine" },
+  { query: "WAKE1 wakeine", preset: "annotated" }
+] as const
+
+/** The identifiers that pages and tests convert: 99100009 is known to no service. */
+const conversions = [["99100001", "10.5555/wake.2", "PMID:99100009"], ["99100001"]]
 
 type Server = (request: ServerRequest) => Reply
 
@@ -56,7 +65,7 @@ const servers = async (
   all.set("pubmed", wakeArticles)
   return (upstream, request) => {
     const name = upstream === "ncbi" ? (request.query.get("dbfrom") ?? request.query.get("db") ?? "") : upstream
-    return all.get(name)?.(request) ?? { status: 501 }
+    return wakeAnnotations(request) ?? all.get(name)?.(request) ?? { status: 501 }
   }
 }
 
@@ -106,7 +115,8 @@ export const everydayEntities = (): Promise<Files> =>
     for (const ids of questions) await look(host, ids)
   })
 
-/** Simulated answers to a search for a gene and a drug, with their other names and without. The trial that a work names is looked up too. */
+/** Simulated answers to a search for a gene and a drug, with their other names and without, and to one with annotations. The trial that a work names is looked up,
+ * and identifiers are converted. */
 export const geneDrugAnswers = (): Promise<Files> =>
   recorded(everyServer, async (host) => {
     for (const search of searches) {
@@ -115,6 +125,8 @@ export const geneDrugAnswers = (): Promise<Files> =>
       if (works.length !== 2) throw new Error(`${search.query}: ${JSON.stringify(outcomes)}`)
     }
     await look(host, ["NCT99900001"])
+    for (const ids of conversions)
+      await Effect.runPromise(Effect.provideService(ConvertIds.ask({ folder: root, ids }), Host, Host.of(host)))
   })
 
 /** The question of a paper's example: a gene, what its loss does, and the structure of its protein. */

@@ -21,6 +21,10 @@ const commands = {
     "Look up works by their identifiers, in every source that knows such identifiers",
     async () => (await import("./commands/get.ts")).get
   ),
+  ids: entry(
+    "Convert identifiers of works: from a PMID, a PMCID or a DOI to the other two",
+    async () => (await import("./commands/ids.ts")).ids
+  ),
   walk: entry(
     "Follow citations of works: to works that cite them, to works that they cite, or to works that share citations",
     async () => (await import("./commands/walk.ts")).walk

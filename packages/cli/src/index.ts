@@ -9,6 +9,7 @@ import * as Bundle from "@litfuse/api/Bundle"
 import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
 import * as Convert from "@litfuse/api/Convert"
+import * as ConvertIds from "@litfuse/api/ConvertIds"
 import * as Data from "@litfuse/api/Data"
 import * as Dedup from "@litfuse/api/Dedup"
 import * as Evaluate from "@litfuse/api/Evaluate"
@@ -217,6 +218,9 @@ export const evidence = (options: ApiTypes.EvidenceOptions): Promise<ApiTypes.Ev
 
 /** Answers a question with a report in which every sentence has its address, by a plan that divides the question. Parts that nothing answers are refused. */
 export const answer = (options: ApiTypes.AnswerOptions): Promise<ApiTypes.AnswerReport> => ask(Answer.ask, options)
+
+/** Converts identifiers of works: from a PMID, a PMCID or a DOI to the other two. Each text that was given has its entry. */
+export const convertIds = (options: ApiTypes.ConvertIdsOptions): Promise<ApiTypes.ConvertedIds> => ask(ConvertIds.ask, options)
 
 /** Writes works into a collection of Zotero. The key of the account is in the environment. A second push of the same works writes nothing. */
 export const pushZotero = (options: ApiTypes.PushOptions): Promise<ApiTypes.Pushed> => ask(Push.ask, options)

@@ -52,6 +52,12 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     nothing: /"nothing" is not an identifier; expected a DOI/,
     "PMID:1 --replay nofolder": /nofolder: not found; check the path/
   },
+  ids: {
+    "--file nofile": /nofile: not found; check the path/,
+    "1 --in nofile.ris": /nofile\.ris: not found; check the path/,
+    "1 --replay nofolder": /nofolder: not found; check the path/,
+    "--offline": /an identifier is missing; name some, or a file with one on each line with --file/
+  },
   bundle: {
     "b.bundle heart --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     "b.bundle heart --replay nofolder": /nofolder: not found; check the path/,

@@ -24,6 +24,7 @@ export * from "./sourceRecord/RecordParts.ts"
  * - `language` the first of its languages, in MEDLINE's code (`eng`, `ger`) if a service names it; `languages` all, if there are several
  * - `publicationTypes` in MEDLINE's spelling, if it has the type
  * - `fieldsOfStudy` topics that others assigned; `trials` the registration numbers of the trials that it reports
+ * - `annotations` concepts that a program found in its text
  * - `relations` to other publications; `retraction` the status in the source, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with source and date
  * - `kept` fields of a reference file that are written back unchanged
@@ -57,6 +58,7 @@ export const SourceRecord = Schema.Struct({
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
   trials: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.TrialNumber)),
   funding: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Funding)),
+  annotations: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Annotation)),
   relations: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Relation)),
   retraction: Schema.optionalKey(RecordParts.Retraction),
   openAccess: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.OpenAccess)),

@@ -145,6 +145,7 @@ describe("WorkTable", () => {
       ["containerTitle", 0],
       ["keywords", 2],
       ["headings", 0],
+      ["annotations", 0],
       ["publicationTypes", 0],
       ["published", 2],
       ["year", 2],

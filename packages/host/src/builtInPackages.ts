@@ -45,7 +45,7 @@ export const builtInPackages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-openalex", plugins: [openalex] },
   { name: "@litfuse/sources-ncbi", plugins: ncbi },
   { name: "@litfuse/sources-crossref", plugins: [crossref] },
-  { name: "@litfuse/sources-europepmc", plugins: [europepmc] },
+  { name: "@litfuse/sources-europepmc", plugins: europepmc },
   { name: "@litfuse/sources-semanticscholar", plugins: semanticscholar },
   { name: "@litfuse/sources-opencitations", plugins: [opencitations] },
   { name: "@litfuse/sources-core", plugins: [core] },

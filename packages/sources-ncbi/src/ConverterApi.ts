@@ -1,4 +1,5 @@
 import * as Http from "@litfuse/engine/Http"
+import * as Listed from "@litfuse/engine/Listed"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { upstream } from "./upstream.ts"
@@ -12,18 +13,21 @@ const value = Schema.optionalKey(Schema.Union([Schema.String, Schema.Number, Sch
 export const ConverterAnswer = Schema.Struct({
   status: Schema.Literal("ok"),
   records: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ pmcid: value, pmid: value, doi: value, status: value, errmsg: value, "requested-id": value }))
+    Listed.list(Schema.Struct({ pmcid: value, pmid: value, doi: value, status: value, errmsg: value, "requested-id": value }))
   )
 })
 
+/** Identifiers per request. */
+export const mostPerRequest = 200
+
 /**
- * The identifier converter maps PMIDs and DOIs to articles of PMC. A request takes at most 200.
+ * The identifier converter maps PMIDs, PMCIDs and DOIs of articles of PMC to each other. It splits identifiers at commas, which DOIs may contain.
  *
  * - source: https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/ (as stored 2026)
  */
 export const make = Effect.map(Http.client(upstream, "pmc"), (client) => ({
   /** The converter's records for identifiers of one kind. */
-  convert: (idtype: "pmid" | "doi", ids: ReadonlyArray<string>) =>
+  convert: (idtype: "pmid" | "pmcid" | "doi", ids: ReadonlyArray<string>) =>
     ids.length === 0
       ? Effect.succeed([])
       : Effect.map(
@@ -32,7 +36,7 @@ export const make = Effect.map(Http.client(upstream, "pmc"), (client) => ({
             endpoint: "converter",
             query: { ids: ids.join(","), idtype, format: "json", versions: "no" }
           }),
-          ({ records = [] }) => records
+          ({ records = [] }) => records.filter((one) => one !== undefined)
         )
 }))
 

@@ -1,8 +1,8 @@
 import type { Upstream } from "@litfuse/engine/Upstream"
 
 /**
- * NCBI's services, which count requests together: PubMed, PMC, Gene, ClinVar, MedGen, PubChem and the identifier converter share
- * one budget.
+ * NCBI's services, which count requests together: PubMed, PMC, Gene, ClinVar, MedGen, PubChem, PubTator and the identifier
+ * converter share one budget.
  *
  * NCBI allows 3 requests a second, 10 with a key. Users still meet refusals at exactly 3 a second, but not at one every 400 ms, so litfuse
  * keeps that distance; likewise with a key.
@@ -14,7 +14,7 @@ export const upstream: Upstream = {
   origin: "https://eutils.ncbi.nlm.nih.gov",
   hosts: ["www.ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov"],
   pace: { requests: 1, perMs: 400, concurrency: 3 },
-  endpoints: { converter: { origin: "https://pmc.ncbi.nlm.nih.gov" } },
+  endpoints: { converter: { origin: "https://pmc.ncbi.nlm.nih.gov" }, pubtator: { origin: "https://www.ncbi.nlm.nih.gov" } },
   credentials: [
     {
       name: "key",

@@ -85,7 +85,7 @@ describe("mutants", () => {
             expect([seed, isRecord(summaryRecord(read.success, day))]).toEqual([seed, true])
         }
         const converted = Decode.open(ConverterAnswer, value.success)
-        if (Result.isSuccess(converted)) Raw.identifiers((converted.success.records ?? []).map(({ pmcid }) => ["pmcid", pmcid] as const))
+        if (Result.isSuccess(converted)) Raw.identifiers((converted.success.records ?? []).map((one) => ["pmcid", one?.pmcid] as const))
       }
     },
     3_600_000

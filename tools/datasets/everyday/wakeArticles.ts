@@ -20,7 +20,7 @@ const common = {
 } as const
 
 /** Two articles about an invented gene and an invented compound. */
-const articles: ReadonlyArray<Article> = [
+export const articles: ReadonlyArray<Article> = [
   {
     ...common,
     pmid: "99100001",

@@ -13,6 +13,7 @@ import * as Check from "@litfuse/api/Check"
 import * as Compare from "@litfuse/api/Compare"
 import * as Compared from "@litfuse/api/compare/answer"
 import * as Convert from "@litfuse/api/Convert"
+import * as ConvertIds from "@litfuse/api/ConvertIds"
 import * as Data from "@litfuse/api/Data"
 import * as Dedup from "@litfuse/api/Dedup"
 import * as Evaluate from "@litfuse/api/Evaluate"
@@ -189,6 +190,8 @@ const types: ReadonlyArray<Declared> = [
   named("EvidenceAnswer", Evidence.Answer, "What `evidence` answers."),
   options("AnswerOptions", Answer.Request, "What `answer` is asked."),
   named("AnswerReport", Answer.Answer, "What `answer` answers."),
+  options("ConvertIdsOptions", ConvertIds.Request, "What `convertIds` is asked."),
+  named("ConvertedIds", ConvertIds.Answer, "What `convertIds` answers."),
   options("PushOptions", Push.Request, "What `pushZotero` is asked."),
   named("Pushed", Push.Answer, "What `pushZotero` answers."),
   options("ConvertOptions", Convert.Request, "What `convert` is asked."),

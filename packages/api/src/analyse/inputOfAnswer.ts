@@ -39,8 +39,8 @@ const statusOf = (retraction: Hit["retraction"]): Known => {
 }
 
 const fieldsOf = (hit: Hit): Known => {
-  const { containerTitle, volume, issue, pages, dates, keywords, trials, openAccess, impact, languages, fieldsOfStudy } = hit
-  const texts = { containerTitle, volume, issue, pages, dates, keywords, trials, openAccess, impact, languages, fieldsOfStudy }
+  const { containerTitle, volume, issue, pages, dates, keywords, trials, annotations, openAccess, impact, languages, fieldsOfStudy } = hit
+  const texts = { containerTitle, volume, issue, pages, dates, keywords, trials, annotations, openAccess, impact, languages, fieldsOfStudy }
   const [first] = languages ?? []
   return Object.fromEntries(
     Object.entries({

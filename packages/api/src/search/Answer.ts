@@ -109,6 +109,10 @@ export const Hit = Schema.Struct({
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   trials: Field.optional(Schema.NonEmptyArray(SourceRecord.TrialNumber), "Registry numbers of the trials that the work reports."),
   funding: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Funding)),
+  annotations: Field.optional(
+    Schema.NonEmptyArray(SourceRecord.Annotation),
+    "Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them."
+  ),
   tldr: Field.optional(Schema.String, "A summary by a third party, not by the authors."),
   citations: Field.optional(Schema.NonEmptyArray(SourceRecord.CitationCount), "Every citation count, with its source and date."),
   influentialCitationCount: Schema.optionalKey(Schema.Int),

@@ -55,6 +55,11 @@ const fields: ReadonlyArray<readonly [name: string, read: Read, policy: Work.Fie
   ["language", ({ language, languages }) => languages ?? one(language), undefined],
   ["trial", ({ trials }) => (trials ?? []).map(({ registry, number }) => `${number} (${registry})`), "trials"],
   ["funding", ({ funding }) => (funding ?? []).map(({ funder, grant }) => pairOf(funder, grant)), "funding"],
+  [
+    "annotation",
+    ({ annotations }) => (annotations ?? []).map(({ type, name, id }) => `${type} ${pairOf(name, id === undefined ? id : `(${id})`)}`),
+    "annotations"
+  ],
   ["licence", ({ licence }) => one(licence), undefined],
   ["free text", ({ openAccess }) => (openAccess ?? []).map(({ url, licence }) => pairOf(url, licence)), "openAccess"],
   ["number about its reception", ({ impact }) => (impact ?? []).map(({ measure, value, date }) => `${measure} ${value}, ${date}`), "impact"]

@@ -952,6 +952,14 @@ export interface FoundWork {
   /** Registry numbers of the trials that the work reports. */
   readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
   readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
+  /** Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them. */
+  readonly annotations?: ReadonlyArray<{
+    readonly source: string
+    readonly type: string
+    readonly name: string
+    readonly id?: string
+    readonly mentions: number
+  }>
   /** A summary by a third party, not by the authors. */
   readonly tldr?: string
   /** Every citation count, with its source and date. */
@@ -1276,6 +1284,14 @@ export interface Walked {
     /** Registry numbers of the trials that the work reports. */
     readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
     readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
+    /** Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them. */
+    readonly annotations?: ReadonlyArray<{
+      readonly source: string
+      readonly type: string
+      readonly name: string
+      readonly id?: string
+      readonly mentions: number
+    }>
     /** A summary by a third party, not by the authors. */
     readonly tldr?: string
     /** Every citation count, with its source and date. */
@@ -1449,6 +1465,14 @@ export interface WorksInCommon {
     /** Registry numbers of the trials that the work reports. */
     readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
     readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
+    /** Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them. */
+    readonly annotations?: ReadonlyArray<{
+      readonly source: string
+      readonly type: string
+      readonly name: string
+      readonly id?: string
+      readonly mentions: number
+    }>
     /** A summary by a third party, not by the authors. */
     readonly tldr?: string
     /** Every citation count, with its source and date. */
@@ -2396,6 +2420,43 @@ export interface AnswerReport {
     readonly failed: number
     readonly error: { readonly reason: string; readonly message: string } | null
   }>
+  readonly notices: ReadonlyArray<Notice>
+}
+
+/** What `convertIds` is asked. */
+export interface ConvertIdsOptions extends Traffic {
+  /** Identifiers: PMID:12345 or 12345, PMC12345, 10.1000/182, or a web address with one. */
+  readonly ids?: ReadonlyArray<string>
+  /** A file with an identifier on each line; - is standard input. */
+  readonly file?: string
+  /**
+   * Files of references or results of litfuse, whose records are used before a service is asked. Default: the works of the review, or
+   * of the latest run of the project.
+   */
+  readonly in?: ReadonlyArray<string>
+  /** Send no request: use local records alone. Default false. */
+  readonly offline?: boolean
+}
+
+/** What `convertIds` answers. */
+export interface ConvertedIds {
+  readonly version: 1
+  readonly ids: ReadonlyArray<{
+    /** The text as it was given. */
+    readonly input: string
+    /** Its line in the file, from 1; null if it was named. */
+    readonly line: number | null
+    /** converted: another identifier is known; unknown: a service failed; invalid: no PMID, PMCID or DOI. */
+    readonly state: "converted" | "not-found" | "unknown" | "invalid"
+    readonly pmid: string | null
+    readonly pmcid: string | null
+    readonly doi: string | null
+    /** Who said so: records (local ones), idconv (NCBI), europepmc. */
+    readonly from: ReadonlyArray<string>
+    /** Why it was not converted, or what may be missing. */
+    readonly why: string | null
+  }>
+  readonly outcomes: ReadonlyArray<SourceOutcome>
   readonly notices: ReadonlyArray<Notice>
 }
 

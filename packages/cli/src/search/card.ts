@@ -3,6 +3,7 @@ import { contributorsOf } from "@litfuse/api/search/contributorsOf"
 import { retractionMark } from "@litfuse/api/search/retractionMark"
 import { printable } from "@litfuse/files/printable"
 import { wrapText } from "@litfuse/document/wrapText"
+import { conceptsLine } from "./conceptsLine.ts"
 import { workNames } from "./workNames.ts"
 import { joinNames, positionsInWords } from "@litfuse/api/search/positionsBySource"
 
@@ -72,5 +73,7 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
     return i > 0 || !/^https?:/.test(hit.citationUri) ? red : red.replace(name, () => linked(addressOf(hit), name))
   })
   const left = hit.filtered === undefined ? [] : wrapText(printable(`left out of the ranking: ${hit.filtered}`), width)
-  return [...title, ...flowing(about, width), ...shown, ...left].map((line, i) => `${i === 0 ? number : indent}${line}`)
+  const concepts = conceptsLine(hit)
+  const named = concepts === undefined ? [] : wrapText(printable(concepts), width)
+  return [...title, ...flowing(about, width), ...shown, ...named, ...left].map((line, i) => `${i === 0 ? number : indent}${line}`)
 }

@@ -154,7 +154,10 @@ nodes:
     expect([wrong.code, wrong.err.split("\n")[0]]).toEqual([2, expect.stringContaining("params.titel: is not a known key")])
     const absent = await run("title.k1=3")
     expect([absent.code, absent.err.split("\n")[0]]).toEqual([2, expect.stringContaining('did you mean "titles"?')])
-    expect(await run("titles")).toMatchObject({ code: 2, err: expect.stringContaining("or node.name=value for a node, such as titles.title=1.5") })
+    expect(await run("titles")).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("or node.name=value for a node, such as titles.title=1.5")
+    })
   })
 
   it("explains a fused hit down to the terms of the ranker and of the collection", async () => {

@@ -22,6 +22,7 @@ export const plain: Readonly<Record<string, string>> = {
 export const calls: Readonly<Record<string, string>> = {
   search: "heart --source openalex",
   get: "W1 --source openalex",
+  ids: "PMID:1",
   walk: "W1 --source openalex",
   text: "PMC1 --source europepmc",
   find: "heart --in refs.ris",

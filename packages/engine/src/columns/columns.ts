@@ -1,4 +1,5 @@
 import { abstractColumn } from "./abstractColumn.ts"
+import { annotationsColumn } from "./annotationsColumn.ts"
 import { citationCountColumn } from "./citationCountColumn.ts"
 import { containerTitleColumn } from "./containerTitleColumn.ts"
 import { firstAuthorHIndexColumn } from "./firstAuthorHIndexColumn.ts"
@@ -20,6 +21,7 @@ export const columns = {
   containerTitle: containerTitleColumn,
   keywords: keywordsColumn,
   headings: headingsColumn,
+  annotations: annotationsColumn,
   publicationTypes: publicationTypesColumn,
   published: publishedColumn,
   year: yearColumn,

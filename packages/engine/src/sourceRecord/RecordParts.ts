@@ -123,6 +123,21 @@ export type Summary = typeof Summary.Type
 export const TrialNumber = Schema.Struct({ registry: text, number: text })
 export type TrialNumber = typeof TrialNumber.Type
 
+/**
+ * A gene, disease, chemical or other concept that a service found in the text of a work, by a program.
+ *
+ * - `type` in the words of litfuse, such as `gene`; `name` as the service names the concept; `id` in its database, such as `GENE:7157` or `MESH:D001943`
+ * - `mentions` how often the text names it
+ */
+export const Annotation = Schema.Struct({
+  source: text,
+  type: text,
+  name: text,
+  id: Schema.optionalKey(text),
+  mentions: Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))
+})
+export type Annotation = typeof Annotation.Type
+
 /** Funding of the reported work: a funder, a grant number, or both. */
 export const Funding = Schema.Struct({ funder: Schema.optionalKey(text), grant: Schema.optionalKey(text) }).check(
   Schema.makeFilter(({ funder, grant }) => funder !== undefined || grant !== undefined || "expected a funder or a grant")

@@ -102,9 +102,9 @@ const converted = (articles: ReadonlyArray<Article>, query: URLSearchParams): Re
   json: {
     status: "ok",
     "response-date": "2026-01-01 00:00:00",
-    request: { format: "json", ids: query.get("ids")?.split(","), tool: "litfuse", idtype: query.get("idtype") },
+    request: { format: "json", ids: query.get("ids")?.split(","), tool: "litfuse", idtype: query.get("idtype"), echo: "hearts" },
     records: (query.get("ids") ?? "").split(",").map((asked) => {
-      const found = articles.find(({ pmid, doi, pmcid }) => pmcid !== undefined && (pmid === asked || doi === asked))
+      const found = articles.find(({ pmid, doi, pmcid }) => pmcid !== undefined && [pmid, doi, pmcid].includes(asked))
       return found === undefined
         ? { "requested-id": asked, status: "error", errmsg: "Identifier not found in PMC" }
         : { "requested-id": asked, pmcid: found.pmcid, pmid: Number(found.pmid), doi: found.doi }
