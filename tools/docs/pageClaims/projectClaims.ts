@@ -78,7 +78,8 @@ export const projectClaims: PageClaims = {
     {
       says: /^\| `\.litfuse\/(?<name>texts\.sqlite)` \| full texts.* \| (?<tracked>yes|no) \|$/,
       holds: async ({ name, tracked }) =>
-        `.litfuse/${name}` in (await session({}, "project init", "find caffeine --project")).files && (await isTracked(name!)) === tracked
+        `.litfuse/${name}` in (await session({}, "project init", "text PMC99900001 --replay datasets/everyday/texts")).files &&
+        (await isTracked(name!)) === tracked
     },
     {
       says: /marked as (?<mark>licence-bound), with the names of the sources/,
