@@ -59,7 +59,7 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   },
   {
     name: "kills",
-    about: "searches and reviews that are killed at random moments, more often than in CI",
+    about: "searches, walks, pipelines and reviews that are each killed 100 times at random moments",
     commands: [
       [
         "vitest",
@@ -70,7 +70,7 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
         "packages/cli/test/commands/reviewKilled.long.test.ts"
       ]
     ],
-    env: { LITFUSE_KILLS: "50" }
+    env: { LITFUSE_KILLS: "100" }
   },
   {
     name: "pieces",

@@ -1,6 +1,7 @@
 /** The recorded answers of the searches of a review, in the runs of its project. */
 import { resolve } from "node:path"
 import * as RunStore from "@litfuse/project/RunStore"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { refuseRun, withLedger } from "../project/withLedger.ts"
@@ -13,6 +14,23 @@ export interface Folders {
   readonly record?: string | undefined
   readonly replay?: string | undefined
 }
+
+/** The run of a command of the review that continues after its finished searches: a durable one, or one that is resumed. null: each search is asked again. */
+export const ContinuedRun = Context.Reference<string | null>("@litfuse/api/review/ContinuedRun", { defaultValue: () => null })
+
+/** Whether the run of a search is a part of the run that continues: it began later, and is done. */
+export const isOfContinued = Effect.fnUntraced(function* (open: OpenReview, search: string) {
+  const continued = yield* ContinuedRun
+  if (continued === null) return false
+  return yield* withLedger(open.at.root, (ledger) =>
+    Effect.sync(() => {
+      const both = Result.all([RunStore.find(ledger, continued), RunStore.find(ledger, search)])
+      if (Result.isFailure(both)) return false
+      const [whole, one] = both.success
+      return one.n > whole.n && one.state === "done" && RunStore.isOwn(ledger, one)
+    })
+  )
+})
 
 /** The name under which the project saves the run of a search: `runs prune` leaves it, and the same inputs find it again. */
 export const nameOf = ({ id }: Pick<SearchSpec, "id">, inputs: string): string => `review ${id} ${inputs.slice(0, 12)}`

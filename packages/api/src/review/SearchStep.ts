@@ -17,6 +17,7 @@ import * as StepFile from "@litfuse/review/StepFile"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import { tell } from "../Events.ts"
 import { inputOfAnswer } from "../analyse/inputOfAnswer.ts"
 import * as Search from "../Search.ts"
 import { wholeAnswer } from "../search/Answer.ts"
@@ -231,10 +232,20 @@ const askSource = Effect.fnUntraced(function* (
   } satisfies Found
 })
 
+/** The result of a search that the run which continues has finished; undefined = it has not. */
+const finishedBefore = Effect.fnUntraced(function* (open: OpenReview, search: SearchSpec, inputs: string) {
+  const header = yield* Effect.fromResult(StepFile.header(Header, fileOf(open, search)))
+  if (header === undefined || header.runId === null || header.inputs !== inputs) return undefined
+  if (!(yield* SearchRecordings.isOfContinued(open, header.runId))) return undefined
+  yield* tell({ _tag: "Told", text: `search ${search.id} was finished by this run on ${header.searchedOn ?? "an unknown day"}` })
+  return header
+})
+
 /**
  * Runs one search and stores its result.
  *
  * - `asking` where answers come from and are recorded
+ * - a search that the run which continues has finished is not asked again
  * - a search without an answer does not replace an earlier result; the header says that it failed
  * - errors: those of the search; a file that cannot be read or written; an export that is not the one of the protocol
  */
@@ -246,6 +257,8 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, search: Search
     return yield* Effect.fail(new ReviewError({ file: changed.file, what }))
   }
   const inputs = yield* Effect.fromResult(inputsOf(open, search))
+  const before = asking.isFresh ? yield* finishedBefore(open, search, inputs) : undefined
+  if (before !== undefined) return before
   const { all, ...about } = yield* source === undefined ? readExports(open, search) : askSource(open, { ...search, source }, asking, inputs)
   const header: Header = {
     version: 1,

@@ -1,5 +1,6 @@
 import { ResumedRun, recordRun } from "../project/recordRun.ts"
 import * as Effect from "effect/Effect"
+import { ContinuedRun } from "./SearchRecordings.ts"
 import { ensureProject } from "./ensureProject.ts"
 import type { OpenReview } from "./openReview.ts"
 
@@ -23,14 +24,15 @@ export const asReviewRun = <A, E, R>(
     countsOf
   }: {
     readonly title: string
-    readonly request: { readonly folder: string }
+    readonly request: { readonly folder: string; readonly durable?: boolean }
     readonly countsOf: (found: A) => Readonly<Record<string, number>>
   },
   steps: Effect.Effect<A, E, R>
 ) =>
-  Effect.andThen(
-    ensureProject(open),
-    recordRun(
+  Effect.gen(function* () {
+    yield* ensureProject(open)
+    const doesContinue = request.durable === true || (yield* ResumedRun) !== undefined
+    return yield* recordRun(
       {
         question,
         title,
@@ -41,7 +43,8 @@ export const asReviewRun = <A, E, R>(
         summaryOf: (found: A) => ({ counts: countsOf(found) })
       },
       // what is continued is this run, and not the searches in it, which find their own
-      () => Effect.provideService(steps, ResumedRun, undefined),
+      (_, runId) =>
+        steps.pipe(Effect.provideService(ResumedRun, undefined), Effect.provideService(ContinuedRun, doesContinue ? runId : null)),
       Effect.succeed
     )
-  )
+  })

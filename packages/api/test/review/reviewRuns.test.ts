@@ -1,11 +1,13 @@
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import * as Effect from "effect/Effect"
 import { describe, expect, it } from "vitest"
+import { type Event, Watch } from "../../src/Events.ts"
 import * as Review from "../../src/Review.ts"
 import * as Runs from "../../src/Runs.ts"
 import { asked } from "../asked.ts"
 import { interrupt } from "./interrupt.ts"
-import { reviewCopy } from "./reviewCopy.ts"
+import { replay, reviewCopy } from "./reviewCopy.ts"
 
 const searches = ["crossref", "europepmc", "openalex", "pubmed", "semanticscholar"]
 
@@ -60,5 +62,35 @@ describe("the steps of a review", () => {
     expect((await listed(folder)).filter(({ question }) => question === "search")).toHaveLength(
       runs.filter(({ question }) => question === "search").length
     )
+  })
+})
+
+describe("a durable update that was killed", () => {
+  const ran = async (folder: string) => (await listed(folder)).filter(({ question }) => question === "search").length
+
+  it("does not repeat the searches that it has finished, and says so", async () => {
+    const folder = await reviewCopy()
+    const request = { folder, replay, durable: true }
+    const whole = await asked(Review.update(request))
+    const before = await ran(folder)
+    interrupt(folder, "review update")
+    const said: Array<string> = []
+    const watch = (event: Event) => void (event._tag === "Told" && said.push(event.text))
+    const again = await asked(Effect.provideService(Review.update(request), Watch, watch))
+    expect(await ran(folder)).toBe(before)
+    expect(said.filter((text) => text.includes("finished by this run"))).toHaveLength(searches.length)
+    expect(again.searches).toEqual(whole.searches)
+    // the run has ended, so the next update searches again
+    await asked(Review.update(request))
+    expect(await ran(folder)).toBe(before + searches.length)
+  })
+
+  it("asks again where it is not durable, because an old answer is no update", async () => {
+    const folder = await reviewCopy()
+    await asked(Review.update({ folder, replay }))
+    const before = await ran(folder)
+    interrupt(folder, "review update")
+    await asked(Review.update({ folder, replay }))
+    expect(await ran(folder)).toBe(before + searches.length)
   })
 })
