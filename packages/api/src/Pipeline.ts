@@ -22,6 +22,7 @@ import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
 import { pipelinePath } from "./pipelinePath.ts"
 import { checked as checkedPlugins } from "./plugins.ts"
+import { Asking, dryRun } from "./pipeline/dryRun.ts"
 import { capHistory } from "./project/capHistory.ts"
 import { pipelineCounts } from "./project/pipelineCounts.ts"
 import { recordRun } from "./project/recordRun.ts"
@@ -227,6 +228,29 @@ export const check = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { graph } = yield* open(request)
     return shownOf(graph)
+  })
+)
+
+/**
+ * What a run would ask of services. `requests` at most for all nodes, without repeated requests; null = it depends on answers.
+ */
+export const Plan = Schema.Struct({ version: Schema.Literal(1), asking: Schema.Array(Asking), requests: Schema.NullOr(Schema.Int) })
+export type Plan = typeof Plan.Type
+
+/** Says what a run would ask of services, and sends nothing. Errors: `ApiError` with all problems of the pipeline. */
+export const plan = Question.make(
+  "pipeline",
+  RunRequest,
+  Effect.fnUntraced(function* (request: RunRequest) {
+    const { graph, config, registry } = yield* open(request)
+    const { query } = yield* Effect.fromResult(parse(request.query))
+    const asking = yield* dryRun(graph, { config, registry, query, seed: request.seed })
+    const each = asking.map(({ requests }) => requests)
+    return {
+      version: 1,
+      asking,
+      requests: each.every((one) => one !== null) ? each.reduce((sum, one) => sum + one, 0) : null
+    } satisfies Plan
   })
 )
 

@@ -19,7 +19,8 @@ import { flagNames } from "../search/flags.ts"
 import * as KeepFlags from "../KeepFlags.ts"
 import { terminalConsole } from "../terminalConsole.ts"
 import { watchEvents } from "../watchEvents.ts"
-import { withDefault } from "../flags.ts"
+import { dryRunText } from "../pipeline/dryRunText.ts"
+import { toggle, withDefault } from "../flags.ts"
 import { requestFlags } from "../requestFlags.ts"
 
 const file = Completion.fileArgument("file").pipe(
@@ -108,10 +109,15 @@ const runCommand = Command.make(
     file,
     ...requestFlags(Pipeline.RunRequest.fields, ["folder", "pipeline", "params", "values", "keep"]),
     param: params,
+    isDry: toggle("dry-run", "print what would be asked of services, and send nothing"),
     ...KeepFlags.flags
   },
-  Effect.fnUntraced(function* (flagged) {
+  Effect.fnUntraced(function* ({ isDry, ...flagged }) {
     const request = yield* requestOf(KeepFlags.requested(flagged))
+    if (isDry) {
+      const plan = yield* Pipeline.plan(request).pipe(printRefusal("litfuse pipeline", flagNames))
+      return yield* Console.log(dryRunText(plan))
+    }
     const ran = yield* Pipeline.run(request).pipe(
       watchEvents((event) => {
         if (event._tag === "Traced") terminalConsole.log(Trace.print(event.trace))
@@ -126,6 +132,10 @@ const runCommand = Command.make(
     {
       command: 'litfuse pipeline run presets/corpus.pipeline.yaml --dataset atlas --query "almirs for crorqic disorders"',
       description: "Two fused rankings of the synthetic collection"
+    },
+    {
+      command: 'litfuse pipeline run pico --query "caffeine for shift workers" --source pubmed --dry-run',
+      description: "What this would ask of PubMed; nothing is sent"
     }
   ])
 )

@@ -109,6 +109,18 @@ nodes:
     expect(out.match(/corpus:d\d/g)).toEqual(["corpus:d2", "corpus:d1"])
   })
 
+  it("says what would be asked of services, and asks nothing", async () => {
+    const run = (...words: ReadonlyArray<string>) => litfuse(["pipeline", "run", ...words, "--query", "gout", "--dry-run"], files)
+    const { code, out } = await run("pico", "--source", "pubmed,scopus")
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^sources-pubmed = source\/pubmed: at most 100 records, in at most 3 requests\n {2}GET https:\/\/eutils\.ncbi\.nlm\.nih\.gov\//
+    )
+    expect(out).toMatch(/\n1 node would ask services; nothing was sent\. 3 requests at most, and failed ones may be repeated\.\n$/)
+    expect(out).toMatch(/^sources-scopus = source\/scopus: is not asked\n {2}needs a key: set ELSEVIER_API_KEY/m)
+    expect((await run("fine.yaml", "--dataset", "tiny")).out).toBe("This pipeline asks no service.\n")
+  })
+
   it("prints what the analyzers of a file say", async () => {
     const years = `${files["fine.yaml"]}  - { id: years, plugin: analyzer/timeline, inputs: { works: works, evidence: levels, milestones: marks } }
   - { id: levels, plugin: analyzer/evidence-levels, inputs: { works: works } }

@@ -86,6 +86,14 @@ type Asking<P extends keyof Primitives> = NonNullable<Primitives[P]>
 const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
+/** Why a source cannot be asked: the user lacks a credential that its upstream requires. Empty: undefined when it can. */
+export const lackOf = ({ upstream }: Pick<SourcePlugin<never, never>, "upstream">): Effect.Effect<string | undefined> =>
+  Effect.map(missing(upstream), ([lacking]) =>
+    lacking === undefined
+      ? undefined
+      : `needs ${/^[aeio]/.test(lacking.name) ? "an" : "a"} ${lacking.name}: set ${lacking.env}, ${lacking.how}`
+  )
+
 /**
  * Connects to a source. The source is made by the first request, within its time limit, so that a hanging `make` takes no longer than a missing
  * answer.
@@ -94,11 +102,7 @@ const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<Readonly
  */
 export const connect = <Params, R>(source: SourcePlugin<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
   Effect.contextWith((context: Context.Context<R>) =>
-    Effect.map(missing(source.upstream), ([lacking]) =>
-      lacking === undefined
-        ? connected(source, params, context)
-        : skipped(source.id, `needs ${/^[aeio]/.test(lacking.name) ? "an" : "a"} ${lacking.name}: set ${lacking.env}, ${lacking.how}`)
-    )
+    Effect.map(lackOf(source), (lack) => (lack === undefined ? connected(source, params, context) : skipped(source.id, lack)))
   )
 
 const connected = <Params, R>(source: SourcePlugin<Params, R>, params: Params, context: Context.Context<R>): Connection => {
