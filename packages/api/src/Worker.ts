@@ -63,7 +63,7 @@ export const start = Question.make(
       )
     }
     const sql = ManyWorkers.database(url)
-    const { layer, underWay } = PieceWorkflow.doing(group)
+    const { layer, underWay, stop } = PieceWorkflow.doing(group)
     const pieces = layer.pipe(
       Layer.provideMerge(ManyWorkers.worker(name, group)),
       Layer.provide(Layer.effect(PieceFiles, databaseFiles)),
@@ -77,7 +77,7 @@ export const start = Question.make(
     // workers that start at the same moment may both make its tables, and only one succeeds
     const retry = { times: 3, schedule: Schedule.spaced("1 second"), while: ({ _tag }: { readonly _tag: string }) => _tag === "SqlError" }
     const working = Effect.provide(run, pieces).pipe(Effect.retry(retry), refusingDatabase("database"))
-    return yield* endInOrder(working, { name: label, underWay, say })
+    return yield* endInOrder(working, { name: label, underWay, stop, say })
   }, Effect.scoped)
 )
 

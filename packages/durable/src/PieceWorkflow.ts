@@ -1,7 +1,9 @@
 /** Pieces of long work as workflows of effect: a piece that is done stays done, whatever happens to its process. */
+import * as Cause from "effect/Cause"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
+import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as ClusterSchema from "effect/cluster/ClusterSchema"
@@ -42,10 +44,24 @@ export class PieceWorker extends Context.Service<
   { readonly work: (piece: Piece) => Effect.Effect<Uint8Array, Schema.Json> }
 >()("@litfuse/durable/PieceWorker") {}
 
-/** What a process has begun and not ended, as ids of effect: pieces, of which most wait for their turn, and their activities. Both change with time. */
+/**
+ * What a process knows and has not ended, as ids of effect, which change with time.
+ *
+ * - `pieces` of which most wait for their turn; `begun` the one whose turn it is, until its result is known to effect
+ * - `activities` the work of pieces, until its result is stored
+ */
 export interface PiecesUnderWay {
   readonly pieces: ReadonlySet<string>
+  readonly begun: ReadonlySet<string>
   readonly activities: ReadonlySet<string>
+}
+
+interface Turns {
+  readonly pieces: Set<string>
+  readonly begun: Set<string>
+  readonly activities: Set<string>
+  readonly turn: Semaphore.Semaphore
+  readonly isOpen: Latch.Latch
 }
 
 /** Adds an id to a set for as long as an effect runs. */
@@ -58,19 +74,19 @@ const during =
       () => Effect.sync(() => ids.delete(id))
     )
 
-/** Does pieces of a group where its layer runs, one at a time. `underWay`: those that it does. */
+/** Does pieces of a group where its layer runs, one at a time. `underWay`: those that it does; `stop` begins no other piece from now on. */
 export const doing = (group: string) => {
-  const [pieces, activities] = [new Set<string>(), new Set<string>()]
-  return { layer: layerOf(group, pieces, activities), underWay: { pieces, activities } satisfies PiecesUnderWay }
+  const sets = { pieces: new Set<string>(), begun: new Set<string>(), activities: new Set<string>() } satisfies PiecesUnderWay
+  const isOpen = Latch.makeUnsafe(true)
+  const layer = layerOf(group, { ...sets, turn: Semaphore.makeUnsafe(1), isOpen })
+  return { layer, underWay: sets as PiecesUnderWay, stop: Effect.asVoid(isOpen.close) }
 }
 
 const layerOf = (
   group: string,
-  pieces: Set<string>,
-  activities: Set<string>
-): Layer.Layer<never, never, WorkflowEngine | PieceWorker | PieceFiles> => {
-  const turn = Semaphore.makeUnsafe(1)
-  return workflowOf(group).toLayer(
+  { pieces, begun, activities, turn, isOpen }: Turns
+): Layer.Layer<never, never, WorkflowEngine | PieceWorker | PieceFiles> =>
+  workflowOf(group).toLayer(
     Effect.fnUntraced(function* (piece, id) {
       const { work } = yield* PieceWorker
       const files = yield* PieceFiles
@@ -79,15 +95,16 @@ const layerOf = (
         name: "piece",
         success: StoredPiece,
         error: PieceFailed,
+        // not interrupted: the next piece that waits would begin, and only then hear that its worker stops or has lost the database
         execute: Effect.flatMap(Effect.mapError(work(piece), failed), (bytes) =>
           Effect.mapError(files.write(bytes), ({ message }) => failed(message))
-        ).pipe(during(activities, id))
+        ).pipe(during(activities, id), Effect.uninterruptible)
       })
       // pieces wait for their turn outside of the activity, because an activity ends before its process may stop
-      return yield* turn.withPermit(activity).pipe(during(pieces, id))
+      const ownTurn = Effect.andThen(isOpen.await, during(begun, id)(activity))
+      return yield* turn.withPermit(ownTurn).pipe(during(pieces, id))
     })
   )
-}
 
 /** The piece in the first round in which it has not failed, and its result if that is stored. */
 const unfailed = Effect.fnUntraced(function* (workflow: ReturnType<typeof workflowOf>, piece: Omit<Piece, "round">) {
@@ -104,6 +121,7 @@ const unfailed = Effect.fnUntraced(function* (workflow: ReturnType<typeof workfl
  *
  * - `group` of the workers that may do it; `run` as for `Piece`; `tasks` of the pieces, by number
  * - `concurrency` how many pieces may be under way at once
+ * - `givesUp` whether pieces that no worker has begun are given up where this is interrupted: workers in other processes would do them all the same
  * - `beforeMissing` runs before the first piece that is not stored yet; not at all where all are stored
  * - `onDone` is called for each piece: with its number, and whether its result was there before
  */
@@ -112,6 +130,7 @@ export interface Order<E, R> {
   readonly run: string
   readonly tasks: ReadonlyArray<Schema.Json>
   readonly concurrency: number | "unbounded"
+  readonly givesUp?: boolean
   readonly beforeMissing?: Effect.Effect<void, E, R>
   readonly onDone: (number: number, wasThere: boolean) => void
 }
@@ -123,15 +142,31 @@ export interface Order<E, R> {
  * - errors: the first failure; other pieces keep their results
  */
 export const doAll = Effect.fnUntraced(function* <E = never, R = never>(order: Order<E, R>) {
-  const { group, run, tasks, concurrency, beforeMissing = Effect.void, onDone } = order
+  const { group, run, tasks, concurrency, givesUp = false, beforeMissing = Effect.void, onDone } = order
   const workflow = workflowOf(group)
   const first = yield* Effect.forEach(tasks, (task, number) => unfailed(workflow, { run, number, of: tasks.length, task }))
   for (const [number, { stored }] of first.entries()) if (stored !== undefined) onDone(number, true)
   if (first.some(({ stored }) => stored === undefined)) yield* beforeMissing
+  const waiting = new Set<Piece>()
+  const execute = (one: Piece): ReturnType<typeof workflow.execute> =>
+    Effect.suspend(() => {
+      waiting.add(one)
+      return Effect.tap(workflow.execute(one), () => Effect.sync(() => waiting.delete(one)))
+    }).pipe(
+      // another process that asked for this piece has given it up
+      Effect.catchCause((cause) =>
+        Cause.hasInterruptsOnly(cause)
+          ? Effect.flatMap(unfailed(workflow, one), (next) => (next.stored === undefined ? execute(next.one) : Effect.succeed(next.stored)))
+          : Effect.failCause(cause)
+      )
+    )
+  const giveUp = Effect.suspend(() =>
+    Effect.forEach(waiting, (one) => Effect.flatMap(workflow.executionId(one), (id) => workflow.interrupt(id)), { concurrency: 8, discard: true })
+  ).pipe(Effect.timeoutOption("10 seconds"))
   return yield* Effect.forEach(
     first,
     ({ one, stored }) =>
-      stored === undefined ? Effect.tap(workflow.execute(one), () => Effect.sync(() => onDone(one.number, false))) : Effect.succeed(stored),
+      stored === undefined ? Effect.tap(execute(one), () => Effect.sync(() => onDone(one.number, false))) : Effect.succeed(stored),
     { concurrency }
-  )
+  ).pipe(Effect.onInterrupt(() => (givesUp ? giveUp : Effect.void)))
 })

@@ -1,11 +1,24 @@
 import * as Effect from "effect/Effect"
+import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
+import { rootMessage } from "./rootMessage.ts"
 import { addressOf, checked, PieceFileError, type PieceFiles } from "./PieceFiles.ts"
 
 /** The most bytes of a result in a database: more would not fit into the memory of a worker several times. */
-const mostBytes = 256 * 1024 * 1024
+export const mostBytes = 256 * 1024 * 1024
 
-const failed = (error: { readonly message: string }) => new PieceFileError({ what: error.message })
+const failed = (error: SqlError) => new PieceFileError({ what: rootMessage(error) })
+
+const noAnswer = "the database did not answer within a minute"
+
+/** Waits for a database that is started again, up to ten times for a second, and for an answer at most a minute. */
+const answered = <A>(statement: Effect.Effect<A, SqlError>): Effect.Effect<A, PieceFileError> =>
+  statement.pipe(
+    Effect.mapError(failed),
+    Effect.timeoutOrElse({ duration: "1 minute", orElse: () => Effect.fail(new PieceFileError({ what: noAnswer })) }),
+    Effect.retry({ times: 10, schedule: Schedule.spaced("1 second"), while: ({ what }) => what !== noAnswer })
+  )
 
 /** Results in a table of a database, which is made. Workers need no folder that all of them can reach. Errors: those of the database. */
 export const databaseFiles = Effect.gen(function* () {
@@ -17,18 +30,12 @@ export const databaseFiles = Effect.gen(function* () {
       const piece = addressOf(bytes)
       if (bytes.length > mostBytes)
         return yield* Effect.fail(new PieceFileError({ what: `a result has ${bytes.length} bytes; a database takes at most ${mostBytes}` }))
-      yield* Effect.mapError(
-        sql`INSERT INTO litfuse_piece (sha256, bytes) VALUES (${piece.sha256}, ${bytes}) ON CONFLICT DO NOTHING`,
-        failed
-      )
+      yield* answered(sql`INSERT INTO litfuse_piece (sha256, bytes) VALUES (${piece.sha256}, ${bytes}) ON CONFLICT DO NOTHING`)
       return piece
     }),
     read: Effect.fnUntraced(function* (piece) {
       const name = `the result ${piece.sha256} in the database`
-      const [row] = yield* Effect.mapError(
-        sql<{ readonly bytes: Uint8Array }>`SELECT bytes FROM litfuse_piece WHERE sha256 = ${piece.sha256}`,
-        failed
-      )
+      const [row] = yield* answered(sql<{ readonly bytes: Uint8Array }>`SELECT bytes FROM litfuse_piece WHERE sha256 = ${piece.sha256}`)
       if (row === undefined) return yield* Effect.fail(new PieceFileError({ what: `${name} is missing; run the command again` }))
       return yield* checked(name, piece, row.bytes)
     })

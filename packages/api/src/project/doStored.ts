@@ -133,6 +133,7 @@ export const doStored = Effect.fnUntraced(function* <A, E, E2>(asked: StoredWork
       run,
       tasks,
       concurrency: "unbounded",
+      givesUp: true,
       beforeMissing: nameWorkers,
       onDone
     }).pipe(Effect.catchTag("PieceFailed", failed), Effect.flatMap(readAll), Effect.provide(layer), refusingDatabase("workersAt"))

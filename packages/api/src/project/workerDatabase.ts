@@ -1,3 +1,4 @@
+import { rootMessage } from "@litfuse/durable/rootMessage"
 import { environmentValue } from "@litfuse/host/http/UpstreamOverrides"
 import * as Cause from "effect/Cause"
 import * as Effect from "effect/Effect"
@@ -23,9 +24,6 @@ export const workerDatabase = (field: string, variable: string) => {
 }
 
 const isOfDatabase = (error: unknown): error is SqlError => error instanceof Error && "_tag" in error && error._tag === "SqlError"
-
-/** The message at the root of an error, which names what the system says. */
-const rootMessage = (error: Error): string => (error.cause instanceof Error ? rootMessage(error.cause) : error.message)
 
 /** Refuses a request whose database cannot be used. `field`: of the request that names its variable. Other errors stay. */
 export const refusingDatabase =
