@@ -177,6 +177,7 @@ export const generators: ReadonlyArray<Generator> = [
   },
   page("faults", "docs/reference/faults.md", async () => (await import("./docs/faultsPage.ts")).faultsPage()),
   page("project", "docs/reference/project-faults.md", async () => (await import("./docs/projectPage.ts")).projectPage()),
+  page("worker-faults", "docs/reference/worker-faults.md", async () => (await import("./docs/workerFaultsPage.ts")).workerFaultsPage()),
   page("reports", "reports/README.md", async () => (await import("./docs/reportsPage.ts")).reportsPage()),
   page("front", "README.md", async () => (await import("./docs/frontPage.ts")).frontPage()),
   page("claims", "docs/reference/claims.md", async () => (await import("./docs/claimsPage.ts")).claimsPage()),

@@ -1,16 +1,10 @@
-/** Faults of workers, as docs/scale.md lists them. Each has a test of its id in `packages/durable/test/faults`. */
+/** Faults of workers, as docs/reference/worker-faults.md lists them. Each has a test of its id in `packages/durable/test/faults`. */
 
-/**
- * A fault.
- *
- * - `twice` which pieces may be begun twice; undefined: none. A result counts once, always
- * - `isNightly` whether only `npm run nightly` brings it about, because it takes long
- */
+/** A fault, and what happens. `twice`: which pieces may be done twice; undefined: none. A result counts once, always. */
 export interface WorkerFault {
   readonly fault: string
   readonly outcome: string
   readonly twice?: string
-  readonly isNightly?: true
 }
 
 const underWay = "the piece under way"

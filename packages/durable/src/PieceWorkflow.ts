@@ -148,7 +148,7 @@ export const doAll = Effect.fnUntraced(function* <E = never, R = never>(order: O
   for (const [number, { stored }] of first.entries()) if (stored !== undefined) onDone(number, true)
   if (first.some(({ stored }) => stored === undefined)) yield* beforeMissing
   const waiting = new Set<Piece>()
-  const execute = (one: Piece): ReturnType<typeof workflow.execute> =>
+  const execute = (one: Piece): Effect.Effect<StoredPiece, PieceFailed, WorkflowEngine> =>
     Effect.suspend(() => {
       waiting.add(one)
       return Effect.tap(workflow.execute(one), () => Effect.sync(() => waiting.delete(one)))
@@ -161,7 +161,10 @@ export const doAll = Effect.fnUntraced(function* <E = never, R = never>(order: O
       )
     )
   const giveUp = Effect.suspend(() =>
-    Effect.forEach(waiting, (one) => Effect.flatMap(workflow.executionId(one), (id) => workflow.interrupt(id)), { concurrency: 8, discard: true })
+    Effect.forEach(waiting, (one) => Effect.flatMap(workflow.executionId(one), (id) => workflow.interrupt(id)), {
+      concurrency: 8,
+      discard: true
+    })
   ).pipe(Effect.timeoutOption("10 seconds"))
   return yield* Effect.forEach(
     first,

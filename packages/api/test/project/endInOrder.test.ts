@@ -52,7 +52,7 @@ it("waits for a piece, however long it takes, and says so", async () => {
   )
   const { said, isEnded } = await interrupted(
     (begin) => Effect.uninterruptible(Effect.andThen(begin, Deferred.await(free))),
-    activities,
+    begun,
     Effect.asVoid(done)
   )
   expect([said, isEnded]).toEqual([["worker a/1 ends after its piece; a second Ctrl+C ends it at once"], true])
