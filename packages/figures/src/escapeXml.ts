@@ -10,3 +10,10 @@ const unwritable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
  */
 export const escapeXml = (text: string): string =>
   text.replaceAll(unwritable, "\ufffd").replaceAll(/[&<>"']/g, (character) => entities[character]!)
+
+const characters: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(entities).map(([character, entity]) => [entity, character])
+)
+
+/** Text as it was before `escapeXml`; other entities stay as they are. */
+export const unescapeXml = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters[entity]!)

@@ -27,15 +27,23 @@ export const analysisFigures = (analysis: AnalysisResult): ReadonlyArray<Figure>
   ...analysisPapers(analysis).map((one) => fileOf(one))
 ]
 
+const ownFigures = (results: Results): ReadonlyArray<Figure> => [
+  ...results.tables.flatMap(tableFigures),
+  ...results.analyses.flatMap(analysisFigures)
+]
+
+/** The figure of the first screen, where it is drawn for it; undefined where it is one of the others. */
+export const frontFigure = (results: Results): NamedFigure | undefined =>
+  frontDrawing(
+    results,
+    ownFigures(results).map(([name]) => name)
+  )
+
 /** Every figure of a report that is a file in its folder. */
 export const reportFigures = (results: Results): ReadonlyArray<Figure> => {
-  const figures = [...results.tables.flatMap(tableFigures), ...results.analyses.flatMap(analysisFigures)]
-  const drawing = frontDrawing(
-    results,
-    figures.map(([name]) => name)
-  )
+  const drawing = frontFigure(results)
   return [
-    ...figures,
+    ...ownFigures(results),
     // a phone has room for the width of a column
     ...(drawing === undefined ? [] : [fileOf(drawing, 85)]),
     ...namedParts(results).flatMap((part) => {

@@ -95,7 +95,7 @@ describe("bench export", () => {
 
   it("writes the parts of a paper into a new folder, and never over a file", async () => {
     const { folder } = await start("bench run try --formats none")
-    const written = ["paper.tex", "methods.tex", "methods.md", "numbers.tsv", "tables.tex", "tables.md", "references.bib"]
+    const written = ["README.md", "paper.tex", "methods.tex", "methods.md", "numbers.tsv", "tables.tex", "tables.md", "references.bib"]
     expect((await again("bench export try --paper --out paper")).out).toBe(written.map((name) => `paper/${name}\n`).join(""))
     expect(readFileSync(join(folder, "paper/methods.md"), "utf8")).toContain("`run` had the `RR`, 0.5000; no difference was tested.")
     expect(readFileSync(join(folder, "paper/numbers.tsv"), "utf8")).toContain("0.5000\t/tables/0/systems/0/summary/RR\tfixed\n")

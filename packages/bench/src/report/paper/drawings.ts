@@ -1,14 +1,20 @@
 import { escapeLatex } from "@litfuse/figures/escapeLatex"
 import { plotSvg } from "@litfuse/figures/plot/plotSvg"
 import { plotTex } from "@litfuse/figures/plot/plotTex"
+import { svgTex } from "@litfuse/figures/plot/svgTex"
 import { paperFigures } from "../paperFigures.ts"
-import { reportFigures } from "../reportFigures.ts"
+import { frontFigure, reportFigures } from "../reportFigures.ts"
+import { namedParts } from "../withPartsInside.ts"
 import type { Results } from "../Results.ts"
 
 /** Units: millimetres. */
 const width = 175
 
-/** A figure of a report in a paper: its file without an ending, as SVG, and as TeX where pgfplots draws it. */
+/**
+ * A figure of a report in a paper: its file without an ending, as SVG, and as TeX.
+ *
+ * - `tex` with pgfplots where it has axes, else with TikZ; undefined where neither can draw a part of it
+ */
 export interface Drawing {
   readonly name: string
   readonly caption: string
@@ -17,7 +23,8 @@ export interface Drawing {
 }
 
 const inReport = (results: Results): ReadonlyArray<Drawing> => {
-  const plots = paperFigures(results)
+  const front = frontFigure(results)
+  const plots = [...(front === undefined ? [] : [front]), ...[results, ...namedParts(results)].flatMap(paperFigures)]
   const drawn = new Set(plots.map(({ name }) => `${name}.svg`))
   return [
     ...plots.map(({ name, figure }) => ({
@@ -26,10 +33,11 @@ const inReport = (results: Results): ReadonlyArray<Drawing> => {
       svg: plotSvg(figure, width),
       tex: plotTex(figure, width)
     })),
-    // line plots and heat maps of analyses have no form for TeX
-    ...reportFigures(results).flatMap(([name, caption, svg]) =>
-      drawn.has(name) ? [] : [{ name: name.replace(/\.svg$/, ""), caption, svg }]
-    )
+    ...reportFigures(results).flatMap(([name, caption, svg]) => {
+      if (drawn.has(name)) return []
+      const tex = svgTex(caption, svg, width)
+      return [{ name: name.replace(/\.svg$/, ""), caption, svg, ...(tex === undefined ? {} : { tex }) }]
+    })
   ]
 }
 

@@ -9,9 +9,10 @@ import type { Results } from "../Results.ts"
 import { drawings, figuresLatex } from "./drawings.ts"
 import { bibliography, keysOf } from "./bibliography.ts"
 import { methodsText } from "./methodsText.ts"
+import { paperReadme } from "./paperReadme.ts"
 import { latexOf, markdownOf, problemsOf, sourcesTsv } from "./TracedText.ts"
 
-const mainFile = ({ experiment }: Results, figures: ReadonlyArray<string>): string =>
+const mainFile = ({ experiment }: Results, figures: ReadonlyArray<string>, floats: number): string =>
   [
     "% How to set the parts of this folder: pdflatex paper, bibtex paper, pdflatex paper, pdflatex paper",
     "\\documentclass{article}",
@@ -19,6 +20,9 @@ const mainFile = ({ experiment }: Results, figures: ReadonlyArray<string>): stri
     ...tablePreamble,
     "\\usepackage{textcomp,url,pgfplots}",
     "\\pgfplotsset{compat=1.18}",
+    // LaTeX holds few tables and figures back that have no place yet, and stops at more
+    `\\extrafloats{${floats}}`,
+    `\\maxdeadcycles=${floats + 100}`,
     `\\title{${escapeLatex(experiment)}}`,
     "\\author{}",
     "\\date{}",
@@ -26,6 +30,7 @@ const mainFile = ({ experiment }: Results, figures: ReadonlyArray<string>): stri
     "\\maketitle",
     "\\input{methods}",
     "\\input{tables}",
+    "\\clearpage",
     ...figures,
     "\\bibliographystyle{plain}",
     "\\bibliography{references}",
@@ -38,7 +43,7 @@ const mainFile = ({ experiment }: Results, figures: ReadonlyArray<string>): stri
  *
  * - `tables.tex`, `tables.md` all its tables, with captions; `methods.tex`, `methods.md` how it was measured and what it found
  * - `numbers.tsv` each number of the methods with its place in results.json; `references.bib` data and tools; `paper.tex` sets all of it
- * - its figures below `figures/`, as wide as a page of text: as SVG, and as TeX where pgfplots draws them
+ * - its figures below `figures/`, as wide as a page of text: as SVG, and as TeX with pgfplots or TikZ; `README.md` says which have none, and why
  * - `version` the version of litfuse that writes them
  */
 export const paperFiles = (results: Results, version: string): ReadonlyArray<readonly [name: string, text: string]> => {
@@ -51,7 +56,8 @@ export const paperFiles = (results: Results, version: string): ReadonlyArray<rea
     (table) => `${blocksMarkdown([paragraph(prose(table.caption ?? table.label))])}\n\n${blocksMarkdown([table])}`
   )
   return [
-    ["paper.tex", mainFile(results, figuresLatex(figures))],
+    ["README.md", paperReadme(results, figures)],
+    ["paper.tex", mainFile(results, figuresLatex(figures), tables.length + figures.length)],
     ["methods.tex", `${methods.map(latexOf).join("\n\n")}\n`],
     ["methods.md", `${methods.map(markdownOf).join("\n\n")}\n`],
     ["numbers.tsv", sourcesTsv(methods)],

@@ -1,18 +1,21 @@
-import { spawnSync } from "node:child_process"
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { globSync } from "node:fs"
+import { join } from "node:path"
 import * as Result from "effect/Result"
-import { describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it } from "vitest"
 import { bibliography, keysOf } from "../../../src/report/paper/bibliography.ts"
 import { methodsText } from "../../../src/report/paper/methodsText.ts"
 import { paperFiles } from "../../../src/report/paper/paperFiles.ts"
+import { drawings, figuresLatex } from "../../../src/report/paper/drawings.ts"
+import { paperReadme } from "../../../src/report/paper/paperReadme.ts"
 import { latexOf, markdownOf, type Paragraph, problemsOf, sourcesTsv, valueAt } from "../../../src/report/paper/TracedText.ts"
+import { reportFigures } from "../../../src/report/reportFigures.ts"
 import { readResults } from "../../../src/report/readResults.ts"
 import { sample as results } from "../sample.ts"
+import { hasTex, setPaper } from "./setPaper.ts"
 
 const root = join(import.meta.dirname, "../../../../..")
 const atlas = Result.getOrThrow(readResults(join(root, "reports/atlas/results.json")))
+const grid = Result.getOrThrow(readResults(join(root, "reports/weight-grid/results.json")))
 const textOf = (of: typeof results) => methodsText(of, keysOf(of), "9.8.7")
 
 describe("the methods of a report", () => {
@@ -113,27 +116,28 @@ describe("the files", () => {
     for (const key of cited) expect(entries).toContain(`@misc{${key},`)
   })
 
-  const hasTex =
-    ["siunitx.sty", "pgfplots.sty"].every((name) => spawnSync("kpsewhich", [name]).status === 0) &&
-    spawnSync("pdflatex", ["--version"]).status === 0 &&
-    spawnSync("bibtex", ["--version"]).status === 0
+  it("have TeX for every figure of every report, and say which has none", () => {
+    for (const file of globSync("reports/*/results.json", { cwd: root })) {
+      const of = Result.getOrThrow(readResults(join(root, file)))
+      const drawn = drawings(of)
+      expect([of.experiment, drawn.filter(({ tex }) => tex === undefined).map(({ name }) => name)]).toEqual([of.experiment, []])
+      expect(drawn.length).toBeGreaterThanOrEqual(reportFigures(of).length)
+      expect(figuresLatex(drawn)).toHaveLength(drawn.length)
+    }
+    const drawing = { name: "figures/a", caption: "A", svg: "<svg>" }
+    expect(paperReadme(atlas, [drawing, { ...drawing, name: "figures/b", tex: "x" }])).toMatch(
+      /^- `figures\/a\.svg`: only as SVG, because .+\n- `figures\/b\.tex`, `figures\/b\.svg`$/m
+    )
+  })
 
   it.skipIf(!hasTex)("are set by LaTeX and BibTeX without an error or a missing reference", () => {
-    const folder = mkdtempSync(join(tmpdir(), "litfuse-paper-"))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    for (const [name, text] of paperFiles({ ...atlas, experiment: "odd_50%^~#&" }, "0.1.0")) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true })
-      writeFileSync(join(folder, name), text)
-    }
-    const ran = (program: string, ...words: ReadonlyArray<string>) => {
-      const { status, stdout } = spawnSync(program, words, { cwd: folder, encoding: "utf8" })
-      expect(status, `${program}: ${stdout.slice(-1500)}`).toBe(0)
-      return stdout
-    }
-    const latex = ["-halt-on-error", "-interaction=nonstopmode", "paper.tex"]
-    ran("pdflatex", "-draftmode", ...latex)
-    expect(ran("bibtex", "paper")).not.toContain("Warning")
-    ran("pdflatex", "-draftmode", ...latex)
-    expect(ran("pdflatex", ...latex)).not.toMatch(/undefined (?:citation|reference)/i)
+    const { parts: _, ...own } = atlas
+    setPaper(paperFiles({ ...own, experiment: "odd_50%^~#&" }, "0.1.0"))
+  })
+
+  it.skipIf(!hasTex)("are set where they have a heat map and a line plot", () => {
+    const [profiles, heat] = drawings(grid).filter(({ name }) => /profiles$|heat-surface$/.test(name))
+    expect([profiles?.tex, heat?.tex].map((tex) => /rotate=90/.test(tex ?? ""))).toEqual([true, true])
+    setPaper(paperFiles(grid, "0.1.0"))
   })
 })
