@@ -1,4 +1,4 @@
-/** A drawing of this package as TikZ: what pgfplots has no plot for, such as a heat map, is drawn with the same lines, boxes and texts. */
+/** A drawing of this package as TikZ, with the same lines, boxes and texts: pgfplots has no plot for a heat map, for example. */
 import { escapeLatex } from "../escapeLatex.ts"
 import { unescapeXml } from "../escapeXml.ts"
 import type { PaperWidth } from "./Plot.ts"

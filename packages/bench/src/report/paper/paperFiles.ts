@@ -43,7 +43,8 @@ const mainFile = ({ experiment }: Results, figures: ReadonlyArray<string>, float
  *
  * - `tables.tex`, `tables.md` all its tables, with captions; `methods.tex`, `methods.md` how it was measured and what it found
  * - `numbers.tsv` each number of the methods with its place in results.json; `references.bib` data and tools; `paper.tex` sets all of it
- * - its figures below `figures/`, as wide as a page of text: as SVG, and as TeX with pgfplots or TikZ; `README.md` says which have none, and why
+ * - its figures below `figures/`, as wide as a page of text: as SVG, and as TeX with pgfplots or TikZ
+ * - `README.md` what each file is, and which figure has no TeX
  * - `version` the version of litfuse that writes them
  */
 export const paperFiles = (results: Results, version: string): ReadonlyArray<readonly [name: string, text: string]> => {
