@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import * as Answer from "@litfuse/api/Answer"
 import * as ConvertIds from "@litfuse/api/ConvertIds"
 import * as Get from "@litfuse/api/Get"
 import * as Search from "@litfuse/api/Search"
+import * as VerifyFile from "@litfuse/api/VerifyFile"
+import { hasProblem } from "@litfuse/api/verify/Verification"
+import { verifyLines } from "@litfuse/api/verify/verifyLines"
 import type { EntitySource } from "@litfuse/engine/entity/EntitySource"
 import { Transport } from "@litfuse/engine/http/Transport"
 import type { Services } from "@litfuse/engine/Services"
@@ -139,9 +143,14 @@ export const zebrafishAnswers = (): Promise<Files> =>
     async (host) => {
       for (const preset of ["paper", "corrected"] as const) {
         const asked = Answer.ask({ folder: root, question: zebrafishQuestion, preset })
-        const { parts, outcomes } = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
-        const failed = outcomes.filter(({ state }) => state === "failed" || state === "partial")
-        if (failed.length > 0 || parts.every(({ state }) => state === "refused")) throw new Error(`${preset}: ${JSON.stringify(outcomes)}`)
+        const report = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
+        const failed = report.outcomes.filter(({ state }) => state === "failed" || state === "partial")
+        if (failed.length > 0) throw new Error(`${preset}: ${JSON.stringify(failed)}`)
+        const folder = mkdtempSync(join(tmpdir(), "report-"))
+        writeFileSync(join(folder, "report.json"), JSON.stringify(report))
+        const checked = await Effect.runPromise(Effect.provideService(VerifyFile.ask({ folder, file: "report.json" }), Host, Host.of(host)))
+        rmSync(folder, { recursive: true })
+        if (checked.references.some(hasProblem)) throw new Error(`${preset}: ${verifyLines(checked).join("; ")}`)
       }
     }
   )

@@ -44,7 +44,7 @@ export const Request = Schema.Struct({
   folder: Field.folder,
   file: Field.optional(
     Field.text,
-    "A file of references, or a manuscript: BibTeX, RIS, CSL-JSON and all forms of `convert`; Markdown, LaTeX, Word, lines of text. `-` is standard input."
+    "A file of references, or a manuscript: BibTeX, RIS, CSL-JSON and all forms of `convert`; Markdown, LaTeX, Word, lines of text. Or a report of `answer` as JSON. `-` is standard input."
   ),
   text: Field.optional(Schema.String, "The text of references or of a manuscript, instead of a file."),
   inForm: Field.optional(Schema.Literals(Manuscript.forms), "The form of the input. Default: from its name, else from its content."),
@@ -71,7 +71,7 @@ export type Answer = Verification.Answer
 const mostBytes = 256 * 2 ** 20
 
 /** A file that the user names; `-` is standard input. */
-const readGiven = (path: string) => (path === Files.standardStream ? Files.readBounded(path) : Files.readAtMost(path, mostBytes))
+export const readGiven = (path: string) => (path === Files.standardStream ? Files.readBounded(path) : Files.readAtMost(path, mostBytes))
 
 const readInput = (request: Request, latest: number | undefined) =>
   Result.gen(function* () {
@@ -93,7 +93,8 @@ const readInput = (request: Request, latest: number | undefined) =>
     return { bytes, manuscript: yield* Manuscript.read(bytes, name, options) }
   })
 
-const readTable = ({ folder, retractions }: Pick<Request, "folder" | "retractions">) =>
+/** The table of Retraction Watch that a request names; undefined if it names none. */
+export const readTable = ({ folder, retractions }: Pick<Request, "folder" | "retractions">) =>
   retractions === undefined
     ? Result.succeed(undefined)
     : Result.flatMap(Files.readBytes(inFolder(folder, retractions)), (bytes) => RetractionWatch.parse(bytes, retractions))
@@ -104,7 +105,8 @@ const matchOf = (scored: Scored | null | undefined) => {
   return { id: nameOf(work), title: Work.field(work, "title")?.value ?? "", score: Math.round(score * 1000) / 1000 }
 }
 
-const referenceOf = (
+/** A judged reference with its differences and marks, without quotations. */
+export const referenceOf = (
   { reference, verdict, reason }: Judged,
   table: RetractionWatch.RetractionTable | undefined
 ): Verification.VerifiedReference => ({

@@ -38,6 +38,7 @@ import * as Text from "@litfuse/api/Text"
 import * as Translate from "@litfuse/api/Translate"
 import * as Tune from "@litfuse/api/Tune"
 import * as Verify from "@litfuse/api/Verify"
+import * as VerifyFile from "@litfuse/api/VerifyFile"
 import * as Walk from "@litfuse/api/Walk"
 import { type Host, layer } from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
@@ -202,7 +203,7 @@ export const dedup = (options: ApiTypes.DedupOptions): Promise<ApiTypes.Deduplic
 export const analyse = (options: ApiTypes.AnalyseOptions): Promise<ApiTypes.Analyses> => ask(Analyse.ask, options)
 
 /** Checks the references of a file: whether each exists, is the paper that was meant, and was retracted. */
-export const verify = (options: ApiTypes.VerifyOptions): Promise<ApiTypes.VerifyAnswer> => ask(Verify.ask, options)
+export const verify = (options: ApiTypes.VerifyOptions): Promise<ApiTypes.VerifyAnswer> => ask(VerifyFile.ask, options)
 
 /** Lists the watched references of the project (`verify` with `watch`) that were retracted, corrected or doubted since. */
 export const updateProject = (options: ApiTypes.UpdateProjectOptions = {}): Promise<ApiTypes.UpdatedProject> => ask(Verify.update, options)

@@ -64,6 +64,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/python.md": {},
   "docs/page.md": {},
   "docs/reference/case-studies.md": { folders: ["datasets/case-studies"] },
+  "docs/answer.md": { folders: ["datasets/case-studies/zebrafish"] },
   "docs/ci.md": { experiments: ["atlas"] },
   "docs/models.md": { experiments: ["atlas"] },
   "docs/reference/presets.md": { experiments: ["atlas"] },

@@ -60,7 +60,9 @@ export const readDimensions = Effect.fnUntraced(function* (path: string) {
   if (Result.isFailure(parsed)) return yield* Question.refuse(...parsed.failure.map(({ where, what }) => `${where} ${what}`))
   const decoded = Decode.strict(File, parsed.success.value)
   if (Result.isFailure(decoded))
-    return yield* Question.refuse(...decoded.failure.map(({ path: at, what }) => `${path}: ${Decode.printPath(at)} ${what}`))
+    return yield* Question.refuse(
+      ...decoded.failure.map(({ path: at, what }) => `${path}: ${Decode.printPath(at).replace(/^\./u, "")} ${what}`)
+    )
   const { dimensions } = decoded.success
   const twice = dimensions.find(({ id }, i) => dimensions.findIndex((one) => one.id === id) !== i)
   if (twice !== undefined) return yield* Question.refuse(`${path}: the dimension "${twice.id}" is there twice; name each once`)

@@ -22,6 +22,9 @@ export interface Subject {
 const isName = (word: string): boolean =>
   word.length >= 3 && ((/\p{L}/u.test(word) && /\d/u.test(word) && /^\p{L}/u.test(word)) || /\p{Lu}.*\p{Lu}/u.test(word))
 
+/** Words that say what is asked of the subject, which `readGoal` does not know as such. */
+const asking = /^(?:3-?d|structures?|known?|happens?|influences?|acts?)$/iu
+
 /** The joining word before the phrases of a part. */
 const joins: Readonly<Partial<Record<Role, string>>> = { population: "in ", group: "in ", comparison: "compared with ", outcome: "and " }
 
@@ -34,7 +37,7 @@ export const readSubject = (question: string): Subject | undefined => {
   for (const { role, alternatives } of readGoal(question).concepts) {
     const phrases = alternatives.flat().flatMap(({ text }) => {
       // words such as `3D structure` and `protein` say what is asked, not what it is asked of
-      const words = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => kept.has(word.toLowerCase()) && !/^(?:3-?d|structures?)$/iu.test(word))
+      const words = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => kept.has(word.toLowerCase()) && !asking.test(word))
       all.push(...words)
       return words.length === 0 ? [] : [words.join(" ")]
     })

@@ -15,9 +15,9 @@ export interface RecordText extends WorkText {
   readonly names: ReadonlyArray<string>
 }
 
-/** The abstract as one section, without headings, as in the texts on which the rules were measured. Empty: none without an abstract. */
-const passagesIn = (work: Work.Work): ReadonlyArray<Passage> => {
-  const text = Work.field(work, "abstract")?.value.trim() ?? ""
+/** An abstract as one section, without headings, as in the texts on which the rules were measured. Empty: none for an empty one. */
+export const abstractPassages = (abstract: string): ReadonlyArray<Passage> => {
+  const text = abstract.trim()
   return text === "" ? [] : passagesOf([{ path: [], text }]).map((one) => ({ ...one, name: recordSection }))
 }
 
@@ -28,7 +28,7 @@ export const namesOf = (work: Work.Work): ReadonlyArray<string> => [
 
 /** The abstract of a work. Empty: undefined without one. The title is context: it says what was asked, and is no sentence to cite. */
 export const recordText = (work: Work.Work): RecordText | undefined => {
-  const passages = passagesIn(work)
+  const passages = abstractPassages(Work.field(work, "abstract")?.value ?? "")
   if (passages.length === 0) return undefined
   return {
     work: nameOf(work),

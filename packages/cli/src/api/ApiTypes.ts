@@ -1986,8 +1986,8 @@ export interface Analyses {
 /** What `verify` is asked. */
 export interface VerifyOptions extends Traffic {
   /**
-   * A file of references, or a manuscript: BibTeX, RIS, CSL-JSON and all forms of `convert`; Markdown, LaTeX, Word, lines of text. `-`
-   * is standard input.
+   * A file of references, or a manuscript: BibTeX, RIS, CSL-JSON and all forms of `convert`; Markdown, LaTeX, Word, lines of text. Or
+   * a report of `answer` as JSON. `-` is standard input.
    */
   readonly file?: string
   /** The text of references or of a manuscript, instead of a file. */

@@ -1,4 +1,5 @@
 import * as Verify from "@litfuse/api/Verify"
+import * as VerifyFile from "@litfuse/api/VerifyFile"
 import { verifyAnnotations, verifyLines, verifySummary } from "@litfuse/api/verify/verifyLines"
 import { watchingLines } from "@litfuse/api/verify/watchedLines"
 import { hasProblem } from "@litfuse/api/verify/Verification"
@@ -58,7 +59,7 @@ export const verify = Command.make(
     const inputs = [file, ...(flags.bibliography ?? []), ...(flags.retractions === undefined ? [] : [flags.retractions])]
     yield* refuseOverwrite(name, inputs, target)
     const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "text")
-    const answer = yield* Verify.ask({ folder: process.cwd(), file, ...flags }).pipe(
+    const answer = yield* VerifyFile.ask({ folder: process.cwd(), file, ...flags }).pipe(
       withSearchProgress,
       printRefusal(name, namesOfFlags(Verify.Request.fields))
     )

@@ -1,0 +1,179 @@
+/** Whether every sentence of a report of `litfuse answer` is at its address, and every reference exists and still stands. */
+import type { Reference as AskedReference } from "@litfuse/citations/Reference"
+import type * as RetractionWatch from "@litfuse/citations/RetractionWatch"
+import * as Decode from "@litfuse/engine/Decode"
+import * as EntityName from "@litfuse/engine/entity/EntityName"
+import type { Entity } from "@litfuse/engine/Entity"
+import * as Identifier from "@litfuse/engine/Identifier"
+import type * as Registry from "@litfuse/engine/Registry"
+import * as Source from "@litfuse/engine/Source"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
+import type { Work } from "@litfuse/engine/Work"
+import type { Passage } from "@litfuse/texts/Passages"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import { entityPassages, factText } from "./factsOf.ts"
+import { type Reference, Report, type Statement, statementsOf } from "./Report.ts"
+import { abstractPassages } from "../evidence/recordTexts.ts"
+import * as Question from "../Question.ts"
+import { askEntities, entitySources } from "../search/askEntities.ts"
+import { askServices, type Judged } from "../verify/askServices.ts"
+import { timeoutMs } from "../verify/lookUp.ts"
+import type { VerifiedReference } from "../verify/Verification.ts"
+
+type Quote = VerifiedReference["quotes"][number]
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
+
+const isReport = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "question" in value && "parts" in value && "references" in value
+
+/**
+ * Reads a report of `litfuse answer`.
+ *
+ * - empty: undefined for a file of another kind
+ * - errors: `Refused` with all problems of a report that was damaged
+ */
+export const readReport = Effect.fnUntraced(function* (name: string, bytes: Uint8Array) {
+  const text = Buffer.from(bytes).toString("utf8")
+  if (!/^\s*\{/u.test(text)) return undefined
+  const parsed = Result.try((): unknown => JSON.parse(text))
+  if (Result.isFailure(parsed) || !isReport(parsed.success)) return undefined
+  const decoded = Decode.open(Report, parsed.success)
+  if (Result.isSuccess(decoded)) return decoded.success
+  return yield* Question.refuse(
+    ...decoded.failure.map(({ path, what }) => `${name}: ${Decode.printPath(path).replace(/^\./u, "")} ${what}`)
+  )
+})
+
+const identifiersOf = (texts: ReadonlyArray<string>): ReadonlyArray<Identifier.Identifier> => [
+  ...new Map(texts.flatMap((text) => Identifier.find(text) ?? []).map((one) => [Identifier.print(one), one])).values()
+]
+
+/** A reference as it is looked up. One that the report marks as retracted says so, as a list of references would. */
+const askedOf = ({ id, title, year, identifiers, retraction }: Reference, file: string): AskedReference => {
+  const named = identifiersOf([id, ...identifiers])
+  const published = year === null ? undefined : SourceRecord.PartialDate.make(String(year))
+  const record = title === null ? undefined : SourceRecord.make({ source: "report", id, title, identifiers: named, ...(published === undefined ? {} : { published }) }) // prettier-ignore
+  const input = `${retraction === null ? "" : `${retraction.toUpperCase()}: `}${title ?? id}`
+  return { file, key: id, line: 0, input, identifiers: named, record }
+}
+
+/** What is looked for in the texts of a reference. */
+interface Texts {
+  readonly all: ReadonlyArray<ReadonlyArray<Passage>>
+  readonly textAt: (section: string, quote: string) => string
+  readonly isComplete: boolean
+}
+
+const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComplete }: Texts): Quote => {
+  const quote = (state: Quote["state"], near: string | null = null): Quote => ({ text, line: 0, state, near, address: `${address!.work}#${address!.section}` }) // prettier-ignore
+  let near: string | undefined
+  for (const passages of all) {
+    // the text of the address, whatever its section is called: a sentence elsewhere in it is not at the address
+    const passage = passages.find(({ sha256 }) => sha256 === address!.sha256)
+    if (passage === undefined) continue
+    near = textAt(passage.name, passage.text.slice(address!.from, address!.to))
+    if (near === text && address!.from < address!.to && address!.to <= passage.text.length) return quote("found")
+  }
+  if (near !== undefined) return quote("differs", near)
+  // a text that changed since may still have the sentence
+  const isThere = all.some((passages) => passages.some((one) => text === textAt(one.name, one.text) || (text.length >= 20 && oneLine(one.text).includes(text)))) // prettier-ignore
+  if (isThere) return quote("found")
+  return quote(all.length === 0 && !isComplete ? "no-text" : "absent")
+}
+
+const ofWork = (work: Work | undefined, isComplete: boolean): Texts => ({
+  all: [...work?.records ?? [], ...(work?.enriched ?? [])].flatMap(({ abstract }) => (abstract === undefined ? [] : [abstractPassages(abstract)])), // prettier-ignore
+  textAt: (_, quote) => oneLine(quote),
+  isComplete
+})
+
+const ofEntity = (entity: Entity | undefined, isComplete: boolean): Texts => ({
+  all: entity === undefined ? [] : [entityPassages(entity)],
+  textAt: (section, quote) => (entity === undefined ? quote : factText(entity, section, quote)),
+  isComplete
+})
+
+const invented = (file: string, text: string): VerifiedReference => ({
+  file,
+  key: null,
+  line: 0,
+  input: text,
+  state: "absent",
+  reason: null,
+  match: null,
+  runnerUp: null,
+  differences: [],
+  marks: [],
+  quotes: [{ text, line: 0, state: "absent", near: null, address: null }]
+})
+
+/** A sentence of one address has the kind of what it is from; anything else is not what litfuse writes. */
+const isWellFormed = ({ kind, evidence }: Statement, isEntity: (work: string) => boolean): boolean =>
+  evidence.length === 1 && (kind === "statement") === isEntity(evidence[0]!.work)
+
+/** Works of addresses that the report does not list as references. */
+const unlisted = (report: Report): ReadonlyArray<Reference> => {
+  const known = new Set(report.references.map(({ id }) => id))
+  const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
+  return [...cited].flatMap((id) => {
+    if (known.has(id)) return []
+    const kind = EntityName.parse(id) === undefined ? "work" : "entity"
+    return [{ id, kind, title: null, year: null, identifiers: [id], address: null, retraction: null }]
+  })
+}
+
+/** What a report is checked with. `referenceOf` makes an answer of a judged reference. */
+export interface ReportCheck {
+  readonly file: string
+  readonly sources: ReadonlyArray<Registry.Registered<"source">>
+  readonly entities: ReadonlyArray<Registry.Registered<"entity">>
+  readonly table: RetractionWatch.RetractionTable | undefined
+  readonly referenceOf: (judged: Judged, table: RetractionWatch.RetractionTable | undefined) => VerifiedReference
+}
+
+/**
+ * Checks a report: looks up its references, reads each address again, and compares the sentence with what is there.
+ *
+ * - shape: a reference for each of the report, with its sentences as quotations; a sentence without an address is a separate reference
+ * - never fails: an error of a source is an outcome, and its sentences are then not judged
+ */
+export const verifyReport = Effect.fnUntraced(function* (report: Report, { file, sources, entities, table, referenceOf }: ReportCheck) {
+  const all = [...report.references, ...unlisted(report)]
+  const names = all.flatMap(({ id, kind }) => {
+    const name = kind === "entity" ? EntityName.parse(id) : undefined
+    return name === undefined ? [] : [{ text: id, name }]
+  })
+  const works = all.filter(({ id }) => !names.some(({ text }) => text === id))
+  const looked = yield* askServices(sources, works.map((one) => askedOf(one, file))) // prettier-ignore
+  const found = names.length === 0 ? { entities: [], outcomes: [], notices: [] } : yield* askEntities(entitySources(entities, names), names, timeoutMs) // prettier-ignore
+  const isAnswered = !found.outcomes.some((one) => Source.errorOf(one) !== undefined || one._tag === "Skipped")
+  const missing = isAnswered ? "absent" : "unknown"
+  // a contradiction repeats sentences of a part
+  const statements = [...new Map(statementsOf(report).map((one) => [JSON.stringify(one), one])).values()]
+  const isEntity = (work: string): boolean => names.some(({ text }) => text === work)
+  const odd = statements.filter((one) => !isWellFormed(one, isEntity))
+  const own = (id: string, texts: Texts) =>
+    statements.filter((one) => !odd.includes(one) && one.evidence[0]!.work === id).map((one) => compare(one, texts))
+  const references = all.map(({ id, title }): VerifiedReference => {
+    const place = works.findIndex((one) => one.id === id)
+    if (place >= 0) {
+      const judged = looked.judged[place]!
+      return { ...referenceOf(judged, table), quotes: own(id, ofWork(judged.verdict?.match?.work, judged.verdict !== undefined)) }
+    }
+    const entity = found.entities.find((one) => one.id === id)
+    return {
+      ...invented(file, title ?? id),
+      key: id,
+      state: entity === undefined ? missing : "ok",
+      reason: entity === undefined && !isAnswered ? "not answered by its database" : null,
+      match: entity === undefined ? null : { id, title: entity.name, score: 1 },
+      quotes: own(id, ofEntity(entity, isAnswered))
+    }
+  })
+  return {
+    references: [...references, ...odd.map(({ text }) => invented(file, text))],
+    outcomes: [...looked.outcomes, ...found.outcomes]
+  }
+})
