@@ -15,7 +15,7 @@ import { about, refuse } from "./Question.ts"
 import * as Entities from "./search/ListedEntities.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceProbe from "./search/SourceProbe.ts"
-import { findAnySources, findSources } from "./search/findSources.ts"
+import { findAnySources } from "./search/findSources.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 import { inFolder } from "./inFolder.ts"
 
@@ -151,7 +151,8 @@ export const LawsRequest = Schema.Struct({
 
 const chosen = Effect.fnUntraced(function* (folder: string, ids: ReadonlyArray<string>) {
   const { config, plugins } = yield* pluginsIn(folder)
-  return { config, plugins, sources: ids.length === 0 ? plugins.of("source") : yield* findSources(plugins, ids) }
+  const sources = ids.length === 0 ? [...plugins.of("source"), ...plugins.of("entity")] : yield* findAnySources(plugins, ids)
+  return { config, plugins, sources }
 })
 
 /** Checks sources against their laws with fake services, without a network. Errors: `ApiError` for an unknown source. */
@@ -169,7 +170,11 @@ export const laws = Question.make(
 export const TryRequest = Schema.Struct({
   folder,
   sources: Field.or(Field.texts, [], "Ids of sources; none = all."),
-  word: Field.or(Field.text, "aspirin", "The word to search for."),
+  word: Field.or(
+    Field.text,
+    "aspirin",
+    "The word to search for. Sources of entities are asked for their example, or for this if it is one of their names, such as GENE:BRCA1."
+  ),
   ...Fields.traffic
 })
 
@@ -180,7 +185,7 @@ export interface Tried extends SourceProbe.Tried {
 }
 
 /**
- * Tries every ability of sources on their real services, with a few requests each: a search, a look-up, citations, a full text.
+ * Tries every ability of sources of works and of entities on their real services, with a few requests each: a search, a look-up, citations, a full text.
  *
  * - errors: `ApiError` for an unknown source, and for unusable recordings
  */

@@ -44,22 +44,37 @@ const experiments = Effect.gen(function* () {
 
 const presets = Effect.map(ServerSettings, ({ folder }) => json(CompletionNames.searchPresets(folder)))
 
-/** What each source can do, and whether a call that names no sources asks it. */
+const keysIn = (keys: Source.Listed["keys"]) => keys.map(({ variable, isSet, isRequired }) => ({ variable, isSet, isRequired }))
+
+/** What each source of works and of entities can do, and whether a call that names no sources asks it. */
 const sources = Effect.gen(function* () {
   const { folder } = yield* ServerSettings
   const listed = yield* Source.list({ folder })
-  const shown = yield* Source.show({ folder, sources: listed.map(({ id }) => id) })
-  return json(
-    listed.map(({ id, name = id, abilities, keys, about, isOnlyByName }) => ({
+  const entities = yield* Source.listEntities({ folder })
+  const shown = yield* Source.show({ folder, sources: [...listed, ...entities].map(({ id }) => id) })
+  const detailsOf = (id: string) => Object.fromEntries(shown.find((one) => one.id === id)!.rows)
+  return json([
+    ...listed.map(({ id, name = id, abilities, keys, about, isOnlyByName }) => ({
       id,
       name,
       about,
       abilities,
       isAskedByDefault: !isOnlyByName,
-      keys: keys.map(({ variable, isSet, isRequired }) => ({ variable, isSet, isRequired })),
-      details: Object.fromEntries(shown.find((one) => one.id === id)!.rows)
+      keys: keysIn(keys),
+      details: detailsOf(id)
+    })),
+    // no search asks these; get does, for names such as the one that they know
+    ...entities.map(({ id, name, abilities, keys, about, knows }) => ({
+      id,
+      name,
+      about,
+      abilities,
+      isAskedByDefault: false,
+      knows,
+      keys: keysIn(keys),
+      details: detailsOf(id)
     }))
-  )
+  ])
 })
 
 const preset = Effect.fnUntraced(function* (name: string) {
@@ -113,7 +128,7 @@ export const register: Effect.Effect<void, never, McpServer.McpServer | Needs> =
   yield* McpServer.registerResource({
     uri: "litfuse://sources",
     name: "sources",
-    description: "all sources: what each can do, the key that it needs, and whether it is asked by default",
+    description: "all sources, of works and of entities: what each can do, the key that it needs, and whether it is asked by default",
     mimeType: "application/json",
     content: withServices(sources)
   })

@@ -126,7 +126,15 @@ it("names the default sources, and lists all sources with what each can do", asy
   )
   const { contents } = (await runtime.runPromise(client.readResource({ uri: "litfuse://sources" }))) as McpSchema.ReadResourceResult
   const all = JSON.parse((contents[0] as { readonly text: string }).text) as ReadonlyArray<Readonly<Record<string, unknown>>>
-  expect(all.map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
+  const ofEntities = all.filter((one) => "knows" in one)
+  expect(all.map(({ id }) => id)).toEqual([...listed, ...ofEntities].map(({ id }) => id))
+  expect(ofEntities.map(({ id, knows }) => [id, knows])).toEqual(
+    expect.arrayContaining([
+      ["ncbi-gene", "GENE:BRCA1"],
+      ["clinicaltrials", "NCT01234567"],
+      ["alphafold", "AF-P05093-F1"]
+    ])
+  )
   for (const one of all)
     expect([one["id"], one["about"], Object.keys(one["details"] as object)]).toEqual([
       one["id"],

@@ -10,6 +10,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { join } from "node:path"
 import { outcomeOf } from "../search/Answer.ts"
+import { tryEntities } from "../search/EntityProbe.ts"
 import { sourceParams } from "../search/sourceParams.ts"
 import { ofText, queryFor, type Tried } from "../search/SourceProbe.ts"
 import { compareEndpoints, endpointsOf, type Finding } from "./compareEndpoints.ts"
@@ -52,31 +53,37 @@ const knownOf = (plugin: Registry.Registered<"source">["plugin"], given: string 
 
 const ask = Effect.fnUntraced(function* (
   config: Config,
-  one: Registry.Registered<"source">,
+  one: Registry.Registered<"source" | "entity">,
   { word, known }: WatchRequest,
   tape: Tape.Tape
 ) {
   const { plugin } = one
-  const steps = Effect.gen(function* () {
-    const source = yield* Source.connect(plugin, sourceParams(one))
-    const can = new Set(plugin.abilities)
-    const found = can.has("search") ? yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs }) : undefined
-    const tried: Array<Tried> = found === undefined ? [] : [{ ability: "search", outcome: outcomeOf(found) }]
-    const first = (found === undefined ? [] : Source.recordsOf(found)).flatMap(({ identifiers }) =>
-      identifiers.filter(({ scheme }) => plugin.capabilities.identifiers.includes(scheme))
-    )[0]
-    const of = knownOf(plugin, known) ?? first
-    if (of === undefined) return { tried, title: null }
-    const looked = can.has("lookup") ? yield* source.lookup({ identifiers: [of], timeoutMs }) : undefined
-    if (looked !== undefined) tried.push({ ability: "lookup", outcome: outcomeOf(looked) })
-    if (can.has("citations"))
-      tried.push({ ability: "citations", outcome: outcomeOf(yield* source.citations({ of, direction: "cited", depth: 3, timeoutMs })) })
-    if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
-    // the first result of a search may differ tomorrow, so only a named record is compared
-    const isNamed = looked !== undefined && knownOf(plugin, known) !== undefined
-    return { tried, title: isNamed ? (Source.recordsOf(looked)[0]?.title ?? null) : null }
-  })
+  const steps =
+    plugin.kind === "entity"
+      ? tryEntities(one as Registry.Registered<"entity">, known ?? word, timeoutMs)
+      : askWorks(one as Registry.Registered<"source">, { word, known })
   return yield* (yield* Host).around(config, { _tag: "Record", folder: tape })(Effect.scoped(steps))
+})
+
+const askWorks = Effect.fnUntraced(function* (one: Registry.Registered<"source">, { word, known }: Pick<WatchRequest, "word" | "known">) {
+  const { plugin } = one
+  const source = yield* Source.connect(plugin, sourceParams(one))
+  const can = new Set(plugin.abilities)
+  const found = can.has("search") ? yield* source.search({ query: queryFor(one, word), sort: "relevance", depth, timeoutMs }) : undefined
+  const tried: Array<Tried> = found === undefined ? [] : [{ ability: "search", outcome: outcomeOf(found) }]
+  const first = (found === undefined ? [] : Source.recordsOf(found)).flatMap(({ identifiers }) =>
+    identifiers.filter(({ scheme }) => plugin.capabilities.identifiers.includes(scheme))
+  )[0]
+  const of = knownOf(plugin, known) ?? first
+  if (of === undefined) return { tried, title: null }
+  const looked = can.has("lookup") ? yield* source.lookup({ identifiers: [of], timeoutMs }) : undefined
+  if (looked !== undefined) tried.push({ ability: "lookup", outcome: outcomeOf(looked) })
+  if (can.has("citations"))
+    tried.push({ ability: "citations", outcome: outcomeOf(yield* source.citations({ of, direction: "cited", depth: 3, timeoutMs })) })
+  if (can.has("fullText")) tried.push({ ability: "fullText", outcome: ofText(yield* source.fullText({ identifier: of, timeoutMs })) })
+  // the first result of a search may differ tomorrow, so only a named record is compared
+  const isNamed = looked !== undefined && knownOf(plugin, known) !== undefined
+  return { tried, title: isNamed ? (Source.recordsOf(looked)[0]?.title ?? null) : null }
 })
 
 const statesOf = (tried: ReadonlyArray<Tried>, title: string | null, before: RecordedDays.Day | undefined): ReadonlyArray<Finding> => [
@@ -104,7 +111,11 @@ const damaged = (day: string, source: string): Finding => ({
 })
 
 /** Asks one source, compares its answers, and records them. Errors: `CassetteError` for unreadable recordings, and for a link among the days. */
-export const watch = Effect.fn("Canary.watch")(function* (config: Config, one: Registry.Registered<"source">, asked: WatchRequest) {
+export const watch = Effect.fn("Canary.watch")(function* (
+  config: Config,
+  one: Registry.Registered<"source" | "entity">,
+  asked: WatchRequest
+) {
   const { id } = one.plugin
   const tape = Tape.make(id)
   const { tried, title } = yield* ask(config, one, asked, tape)

@@ -7,6 +7,7 @@ import { tryAbilities, wordQuery } from "@litfuse/kit/tryAbilities"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
+import { tryEntities } from "./EntityProbe.ts"
 import { sourceParams } from "./sourceParams.ts"
 import { type SourceAnswer, outcomeOf } from "./Answer.ts"
 
@@ -42,11 +43,22 @@ export const queryFor = ({ plugin }: Registry.Registered<"source">, word: string
  */
 export const probe = Effect.fn("SourceProbe.probe")(function* (
   config: Config,
-  one: Registry.Registered<"source">,
+  one: Registry.Registered<"source" | "entity">,
   word: string,
   traffic: HostServices.Traffic = HostServices.live
 ) {
-  const steps = Effect.gen(function* () {
+  const { plugin } = one
+  if (plugin.kind === "entity")
+    return yield* (yield* Host).around(
+      config,
+      traffic
+    )(Effect.scoped(Effect.map(tryEntities(one as Registry.Registered<"entity">, word, timeoutMs), ({ tried }) => tried)))
+  const steps = triedOf(one as Registry.Registered<"source">, word)
+  return yield* (yield* Host).around(config, traffic)(Effect.scoped(steps))
+})
+
+const triedOf = (one: Registry.Registered<"source">, word: string) =>
+  Effect.gen(function* () {
     const connection = yield* Source.connect(one.plugin, sourceParams(one))
     const answers = yield* tryAbilities(one.plugin, connection, word, timeoutMs)
     return answers.map((answer): Tried =>
@@ -55,5 +67,3 @@ export const probe = Effect.fn("SourceProbe.probe")(function* (
         : { ability: answer.ability, outcome: outcomeOf(answer.outcome) }
     )
   })
-  return yield* (yield* Host).around(config, traffic)(Effect.scoped(steps))
-})

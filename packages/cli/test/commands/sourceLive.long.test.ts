@@ -1,3 +1,5 @@
+import { asSourceHarness } from "@litfuse/engine/entity/EntityHarness"
+import * as EntityName from "@litfuse/engine/entity/EntityName"
 import * as Config from "@litfuse/host/Config"
 import { pluginRegistry } from "@litfuse/host/pluginRegistry"
 import { copyOf } from "@litfuse/kit/loopback"
@@ -24,6 +26,24 @@ describe("litfuse source check --live", () => {
       expect([code, (out + err).includes("s3cr3t")]).toEqual([0, false])
       for (const ability of source.abilities) expect(out).toMatch(new RegExp(`^\\| ${id} +\\| ${ability} +\\| (found|empty) `, "m"))
       if (source.abilities.includes("search")) expect(out).toMatch(new RegExp(`^\\| ${id} +\\| search +\\| found `, "m"))
+    }
+  )
+
+  it.each(plugins.of("entity").map(({ plugin }) => [plugin.id, plugin] as const))(
+    "%s: every ability of a source of entities is tried, and all of them are found",
+    { timeout: 60_000 },
+    async (id, { upstream, scheme, abilities, harness }) => {
+      const { default: small } = await harness!()
+      const server = await copyOf(asSourceHarness(scheme, small))
+      onTestFinished(server.close)
+      vi.stubEnv(`LITFUSE_UPSTREAM_${upstream!.id.toUpperCase()}`, server.origin)
+      const known = small.known?.[0]
+      const word = known === undefined ? `${EntityName.exampleOf(scheme).split(":")[0]}:${small.words}` : EntityName.printId(scheme, known)
+      const { code, out } = await litfuse(["source", "check", id, "--live", "--word", word], collection)
+      expect([code, out]).toEqual([0, expect.stringContaining(id)])
+      for (const ability of abilities)
+        expect(out).toMatch(new RegExp(`^\\| ${id} +\\| ${ability === "links" ? "citations" : ability} +\\| (found|empty) `, "m"))
+      expect(out).toMatch(new RegExp(`^\\| ${id} +\\| ${known === undefined ? "search" : "lookup"} +\\| found `, "m"))
     }
   )
 })

@@ -58,7 +58,11 @@ export const sourceCheck = Command.make(
   {
     ids: Completion.argument("id", "source").pipe(Argument.variadic({ min: 0 }), Argument.withDescription("ids of sources (default: all)")),
     live: toggle("live", "send requests to the real service: a search, a look-up, citations and a full text, three records each"),
-    word: withDefault(Flag.String("word"), "aspirin", "the word that --live searches for (default aspirin)"),
+    word: withDefault(
+      Flag.String("word"),
+      "aspirin",
+      "the word that --live searches for (default aspirin); sources of entities are asked for their example, or for this if it is one of their names"
+    ),
     all: toggle("all", "with --live: report changes since the last recording; with --record DIR, day by day"),
     known: optional(Flag.String("known"), "the record that --all requests (default: one that each source names)"),
     ...requestFlags(traffic)
