@@ -46,7 +46,8 @@ export const questions: ReadonlyArray<readonly [string, ...ReadonlyArray<string>
 const searches = [
   { query: "WAKE1 wakeine", preset: "gene-drug" },
   { query: "WAKE1 wakeine" },
-  { query: "WAKE1 wakeine", preset: "annotated" }
+  { query: "WAKE1 wakeine", preset: "annotated" },
+  { query: "WAKE1 wakeine", preset: "trials" }
 ] as const
 
 /** The identifiers that pages and tests convert: 99100009 is known to no service. */

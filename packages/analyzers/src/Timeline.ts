@@ -3,6 +3,7 @@ import * as Escape from "@litfuse/engine/Escape"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Params from "@litfuse/engine/Params"
 import type { WorkTable } from "@litfuse/engine/WorkTable"
+import { trialsOfWorks } from "@litfuse/engine/works/trialsOfWorks"
 import * as Retraction from "@litfuse/engine/works/Retraction"
 import { counted } from "@litfuse/files/numbers"
 import { rangeOf } from "@litfuse/stats/Summary"
@@ -35,7 +36,21 @@ const Event = Schema.Struct({
  */
 export type TimelineEvent = typeof Event.Type
 
+const date = Schema.optionalKey(Schema.String)
+
+const Trial = Schema.Struct({
+  number: Schema.String,
+  registry: Schema.String,
+  registered: date,
+  started: date,
+  completed: date,
+  results: date,
+  first: Schema.NullOr(Schema.String),
+  works: Schema.Array(Schema.String)
+})
+
 const Output = Schema.Struct({
+  trials: Schema.optionalKey(Schema.Array(Trial)),
   years: Schema.Array(Schema.Struct({ year: Schema.Int, events: Schema.Array(Event) })),
   undated: Schema.Array(Event),
   periods: Schema.Array(Schema.Struct({ period: Period, label: Schema.String, from: Schema.Int, to: Schema.Int, milestones: Schema.Int }))
@@ -46,6 +61,7 @@ const Output = Schema.Struct({
  *
  * - `years` that have works, ascending; in each, the works by partial date, then by id. `level` that of `evidence-levels`, `milestone` that of
  *   `milestones` with the rule that says it; null = none
+ * - `trials` registered trials with a date of their registry, which the pipeline asked for, by first publication; absent without one
  * - `undated` works without a date, by id: together with `years` they are all works, as in the lineage
  * - `periods` of research that have dated milestones, in their canonical order, with their first and last year: they may overlap
  */
@@ -109,7 +125,26 @@ const analyse = (
             }
     }
   })
-  return of(events)
+  const trials = datedTrials(works)
+  return trials.length === 0 ? of(events) : { ...of(events), trials }
+}
+
+/** Trials that works report, where the registry gave a date. */
+const datedTrials = (works: WorkTable): ReadonlyArray<typeof Trial.Type> =>
+  trialsOfWorks(works.works).flatMap(({ number, registry, first, works: ranks, dates }) =>
+    dates === undefined ? [] : [{ ...dates, number, registry, first, works: ranks.map((rank) => works.ids.values[rank - 1]!) }]
+  )
+
+/** `registered 2016-12-20, started 2017-02, results posted 2020-03-09`. */
+const trialLine = ({ number, registered, started, completed, results, first, works }: typeof Trial.Type): string => {
+  const dates = [
+    ["registered", registered],
+    ["started", started],
+    ["completed", completed],
+    ["results posted", results],
+    ["first publication", first]
+  ].flatMap(([name, when]) => (when === undefined || when === null ? [] : [`${name} ${when}`]))
+  return `${number}: ${[...dates, `reported by ${counted(works.length, "work")}`].join(", ")}`
 }
 
 /** All events: those with a date in the order of time, then those without one. */
@@ -130,6 +165,7 @@ const text = (output: TimelineOutput): string =>
     ...output.years.flatMap(({ year, events }) => [String(year), ...events.map(lineOf)]),
     ...(output.undated.length > 0 ? ["without a date", ...output.undated.map(lineOf)] : []),
     workCount(eventsOf(output)),
+    ...(output.trials ?? []).map(trialLine),
     ...output.periods.map(({ label, from, to, milestones }) => `${label}: ${from} to ${to}, ${counted(milestones, "milestone")}`)
   ].join("\n")
 
@@ -198,7 +234,20 @@ export const Timeline = Analyzer.plugin<
           titleOf(event),
           event.work
         ])
-      }
+      },
+      ...(output.trials === undefined
+        ? []
+        : [
+            {
+              title: "Registered trials",
+              headers: ["trial", "registered", "started", "completed", "results posted", "first publication", "works"],
+              rows: output.trials.map(({ number, registered, started, completed, results, first, works }) => [
+                number,
+                ...[registered, started, completed, results, first].map((when) => when ?? ""),
+                works.length
+              ])
+            }
+          ])
     ]
   },
   mentions: (output) => eventsOf(output).map(({ work }) => work),

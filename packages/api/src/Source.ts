@@ -12,6 +12,7 @@ import { namesIn, pluginsIn } from "./plugins.ts"
 import * as Canary from "./canary/Canary.ts"
 import * as Question from "./Question.ts"
 import { about, refuse } from "./Question.ts"
+import type * as EntityProbe from "./search/EntityProbe.ts"
 import * as Entities from "./search/ListedEntities.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceProbe from "./search/SourceProbe.ts"
@@ -179,13 +180,13 @@ export const TryRequest = Schema.Struct({
 })
 
 /** The outcome of one ability of a source; `keys` the credentials that it accepts. */
-export interface Tried extends SourceProbe.Tried {
+export interface Tried extends EntityProbe.Tried {
   readonly source: string
   readonly keys: ReadonlyArray<Keys.Key>
 }
 
 /**
- * Tries every ability of sources of works and of entities on their real services, with a few requests each: a search, a look-up, citations, a full text.
+ * Tries every ability of sources on their real services, with a few requests each: a search, a look-up, citations, a full text.
  *
  * - errors: `ApiError` for an unknown source, and for unusable recordings
  */

@@ -23,7 +23,8 @@ export * from "./sourceRecord/RecordParts.ts"
  * - `originalTitle` the title in the language of the text, if `title` is a translation
  * - `language` the first of its languages, in MEDLINE's code (`eng`, `ger`) if a service names it; `languages` all, if there are several
  * - `publicationTypes` in MEDLINE's spelling, if it has the type
- * - `fieldsOfStudy` topics that others assigned; `trials` the registration numbers of the trials that it reports
+ * - `fieldsOfStudy` topics that others assigned; `trials` the registration numbers of the trials that it reports,
+ *   `trialDates` their dates in the registry
  * - `annotations` concepts that a program found in its text
  * - `relations` to other publications; `retraction` the status in the source, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with source and date
@@ -57,6 +58,7 @@ export const SourceRecord = Schema.Struct({
   keywords: Schema.Array(Schema.NonEmptyString),
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.NonEmptyString)),
   trials: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.TrialNumber)),
+  trialDates: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.TrialDates)),
   funding: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Funding)),
   annotations: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Annotation)),
   relations: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Relation)),

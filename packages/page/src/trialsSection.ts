@@ -1,4 +1,4 @@
-import { trialsOfWorks } from "@litfuse/api/search/trialsOfWorks"
+import { trialsOfWorks } from "@litfuse/engine/works/trialsOfWorks"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { Work } from "@litfuse/engine/Work"
 import { counted } from "@litfuse/files/numbers"
@@ -22,15 +22,18 @@ export const trialsSection = (all: ReadonlyArray<Work>, root: string | undefined
   }
   const worksOf = (works: ReadonlyArray<number>): Markup =>
     markup`${works.slice(0, mostWorks).map(workLink)}${works.length > mostWorks ? ` and ${works.length - mostWorks} more` : ""}`
-  const rows = trials.map(({ number, registry, first, last, works }) => [
+  const isDated = trials.some(({ dates }) => dates !== undefined)
+  const dateNames = isDated ? (["registered", "started", "completed", "results"] as const) : []
+  const rows = trials.map(({ number, registry, first, last, works, dates }) => [
     root === undefined ? number : entityLink(number),
     registry,
+    ...dateNames.map((name) => dates?.[name] ?? ""),
     first ?? "no date",
     last ?? "no date",
     worksOf(works)
   ])
   return markup`<section aria-labelledby="trials"><h2 id="trials">Registered trials</h2>
-<p class="muted">${counted(trials.length, "trial")} that these works report, by first publication. Dates are those of the works. The page of a trial has the dates of the registry.</p>
-${table("Registered trials", ["trial", "registry", "first publication", "last", "reported by"], rows)}</section>
+<p class="muted">${counted(trials.length, "trial")} that these works report, by first publication. ${isDated ? "The registry gave the dates of registration, start, completion and results; an empty cell is one that it does not have." : "Dates are those of the works. The page of a trial has the dates of the registry, and the preset trials adds them here."}</p>
+${table("Registered trials", ["trial", "registry", ...dateNames.map((name) => (name === "results" ? "results posted" : name)), "first publication", "last", "reported by"], rows)}</section>
 `
 }

@@ -10,7 +10,7 @@ import { toEntity } from "./toEntity.ts"
 export default EntitySource.plugin({
   id: "clinicaltrials",
   title: "ClinicalTrials.gov",
-  revision: 1,
+  revision: 2,
   about: "ClinicalTrials.gov: registered trials by number or words, with the publications that the registry links",
   upstream: Api.upstream,
   scheme: "nct",

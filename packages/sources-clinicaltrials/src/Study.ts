@@ -20,6 +20,8 @@ export const Study = Schema.Struct({
       Schema.Struct({
         overallStatus: optionalText,
         whyStopped: optionalText,
+        studyFirstSubmitDate: optionalText,
+        resultsFirstPostDateStruct: date,
         startDateStruct: date,
         primaryCompletionDateStruct: date,
         completionDateStruct: date

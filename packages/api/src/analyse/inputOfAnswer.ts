@@ -39,8 +39,36 @@ const statusOf = (retraction: Hit["retraction"]): Known => {
 }
 
 const fieldsOf = (hit: Hit): Known => {
-  const { containerTitle, volume, issue, pages, dates, keywords, trials, annotations, openAccess, impact, languages, fieldsOfStudy } = hit
-  const texts = { containerTitle, volume, issue, pages, dates, keywords, trials, annotations, openAccess, impact, languages, fieldsOfStudy }
+  const {
+    containerTitle,
+    volume,
+    issue,
+    pages,
+    dates,
+    keywords,
+    trials,
+    trialDates,
+    annotations,
+    openAccess,
+    impact,
+    languages,
+    fieldsOfStudy
+  } = hit
+  const texts = {
+    containerTitle,
+    volume,
+    issue,
+    pages,
+    dates,
+    keywords,
+    trials,
+    trialDates,
+    annotations,
+    openAccess,
+    impact,
+    languages,
+    fieldsOfStudy
+  }
   const [first] = languages ?? []
   return Object.fromEntries(
     Object.entries({

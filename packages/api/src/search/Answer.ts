@@ -108,6 +108,10 @@ export const Hit = Schema.Struct({
   originalTitle: Field.optional(Schema.String, "The title in the language of the text, if `title` is a translation."),
   fieldsOfStudy: Schema.optionalKey(Schema.NonEmptyArray(Schema.String)),
   trials: Field.optional(Schema.NonEmptyArray(SourceRecord.TrialNumber), "Registry numbers of the trials that the work reports."),
+  trialDates: Field.optional(
+    Schema.NonEmptyArray(SourceRecord.TrialDates),
+    "Dates of these trials in their registry. Absent unless the pipeline asks for them."
+  ),
   funding: Schema.optionalKey(Schema.NonEmptyArray(SourceRecord.Funding)),
   annotations: Field.optional(
     Schema.NonEmptyArray(SourceRecord.Annotation),

@@ -5,9 +5,14 @@ import { entityAsSource } from "@litfuse/engine/entity/entityAsSource"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
-import { outcomeOf } from "./Answer.ts"
+import { outcomeOf, type SourceAnswer } from "./Answer.ts"
 import { sourceParams } from "./sourceParams.ts"
-import type { Tried } from "./SourceProbe.ts"
+
+/** The outcome of one ability of a source. */
+export interface Tried {
+  readonly ability: Source.Ability
+  readonly outcome: Pick<SourceAnswer, "state" | "delivered" | "total" | "ms" | "error">
+}
 
 /** What each ability of a source of entities answered, and the name of the entity that was looked up; null without one. */
 export interface TriedEntity {
@@ -22,7 +27,7 @@ const nameFor = (scheme: EntityName.EntityScheme, given: string | undefined): En
 }
 
 /**
- * Tries every ability of a source of entities: a look-up or a search by name, then the other of both for the entity that was found, and its links.
+ * Tries every ability of a source of entities. A look-up or a search by name comes first, then the other of both for the entity that was found, and its links.
  *
  * - units: `timeoutMs` milliseconds for each request
  * - shape: one entry for each ability tried; those that need an entity are omitted if none was found

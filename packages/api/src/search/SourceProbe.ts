@@ -7,15 +7,9 @@ import { tryAbilities, wordQuery } from "@litfuse/kit/tryAbilities"
 import type { Config } from "@litfuse/host/Config"
 import * as HostServices from "@litfuse/host/http/HostServices"
 import { Host } from "@litfuse/host/Host"
-import { tryEntities } from "./EntityProbe.ts"
+import { type Tried, tryEntities } from "./EntityProbe.ts"
 import { sourceParams } from "./sourceParams.ts"
-import { type SourceAnswer, outcomeOf } from "./Answer.ts"
-
-/** The outcome of one ability of a source. */
-export interface Tried {
-  readonly ability: Source.Ability
-  readonly outcome: Pick<SourceAnswer, "state" | "delivered" | "total" | "ms" | "error">
-}
+import { outcomeOf } from "./Answer.ts"
 
 const timeoutMs = 30_000
 

@@ -54,6 +54,17 @@ const fields: ReadonlyArray<readonly [name: string, read: Read, policy: Work.Fie
   ["field of study", ({ fieldsOfStudy }) => fieldsOfStudy ?? [], "fieldsOfStudy"],
   ["language", ({ language, languages }) => languages ?? one(language), undefined],
   ["trial", ({ trials }) => (trials ?? []).map(({ registry, number }) => `${number} (${registry})`), "trials"],
+  [
+    "dates of a trial",
+    ({ trialDates }) =>
+      (trialDates ?? []).map(
+        ({ number, ...dates }) =>
+          `${number}: ${Object.entries(dates)
+            .map((pair) => pair.join(" "))
+            .join(", ")}`
+      ),
+    "trialDates"
+  ],
   ["funding", ({ funding }) => (funding ?? []).map(({ funder, grant }) => pairOf(funder, grant)), "funding"],
   [
     "annotation",

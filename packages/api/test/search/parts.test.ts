@@ -15,6 +15,7 @@ import * as Answer from "../../src/search/Answer.ts"
 import * as Facets from "../../src/search/Facets.ts"
 import * as Places from "../../src/search/positionsBySource.ts"
 import { scoreReasons } from "../../src/search/scoreReasons.ts"
+import type { Tried } from "../../src/search/EntityProbe.ts"
 import * as SourceProbe from "../../src/search/SourceProbe.ts"
 import { sourceTitles } from "../../src/search/sourceTitles.ts"
 import * as RunSummary from "../../src/search/runSummary.ts"
@@ -198,7 +199,7 @@ describe("a source that is tried", () => {
   const probe = (plugin: Source.Source) => {
     const one = { plugin, params: {}, origin: { name: "test", code: "1" } } as unknown as Parameters<typeof SourceProbe.probe>[1]
     const trying = SourceProbe.probe(Config.none(import.meta.dirname), one, "gout")
-    return Effect.runPromise(Effect.provideService(trying, Host, host) as Effect.Effect<ReadonlyArray<SourceProbe.Tried>, Error>)
+    return Effect.runPromise(Effect.provideService(trying, Host, host) as Effect.Effect<ReadonlyArray<Tried>, Error>)
   }
   const memory = (more: Partial<MemorySource.Options> = {}) =>
     MemorySource.plugin({ id: "shelf", records: [{ id: "1", title: "Gout", identifiers: [doi] }], ...more })

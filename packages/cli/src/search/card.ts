@@ -4,6 +4,7 @@ import { retractionMark } from "@litfuse/api/search/retractionMark"
 import { printable } from "@litfuse/files/printable"
 import { wrapText } from "@litfuse/document/wrapText"
 import { conceptsLine } from "./conceptsLine.ts"
+import { trialsLine } from "./trialsLine.ts"
 import { workNames } from "./workNames.ts"
 import { joinNames, positionsInWords } from "@litfuse/api/search/positionsBySource"
 
@@ -73,7 +74,6 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
     return i > 0 || !/^https?:/.test(hit.citationUri) ? red : red.replace(name, () => linked(addressOf(hit), name))
   })
   const left = hit.filtered === undefined ? [] : wrapText(printable(`left out of the ranking: ${hit.filtered}`), width)
-  const concepts = conceptsLine(hit)
-  const named = concepts === undefined ? [] : wrapText(printable(concepts), width)
+  const named = [conceptsLine(hit), trialsLine(hit)].flatMap((line) => (line === undefined ? [] : wrapText(printable(line), width)))
   return [...title, ...flowing(about, width), ...shown, ...named, ...left].map((line, i) => `${i === 0 ? number : indent}${line}`)
 }

@@ -138,6 +138,20 @@ export const Annotation = Schema.Struct({
 })
 export type Annotation = typeof Annotation.Type
 
+/**
+ * The dates of a registered trial, as its registry has them, as precise as the sponsor gave them. A registry that was asked and has none of a kind leaves it out.
+ *
+ * - `registered` first submission, `started`, `completed` last visit or its plan, `results` when results were posted
+ */
+export const TrialDates = Schema.Struct({
+  number: text,
+  registered: Schema.optionalKey(PartialDate),
+  started: Schema.optionalKey(PartialDate),
+  completed: Schema.optionalKey(PartialDate),
+  results: Schema.optionalKey(PartialDate)
+})
+export type TrialDates = typeof TrialDates.Type
+
 /** Funding of the reported work: a funder, a grant number, or both. */
 export const Funding = Schema.Struct({ funder: Schema.optionalKey(text), grant: Schema.optionalKey(text) }).check(
   Schema.makeFilter(({ funder, grant }) => funder !== undefined || grant !== undefined || "expected a funder or a grant")

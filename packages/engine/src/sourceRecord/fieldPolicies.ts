@@ -59,6 +59,7 @@ export const fieldPolicies: { readonly [K in FieldName]: FieldPolicy<K> } = {
   keywords: { _tag: "Union", same: (keyword) => keyword.toLowerCase() },
   fieldsOfStudy: { _tag: "Union", same: (name) => name.toLowerCase() },
   trials: { _tag: "Union", same: ({ number }) => number },
+  trialDates: { _tag: "Union", same: ({ number }) => number },
   annotations: { _tag: "Union", same: ({ source, type, name, id }) => [source, type, id ?? name].join("\n") },
   funding: { _tag: "Union", same: canonical },
   relations: { _tag: "Union", same: canonical },

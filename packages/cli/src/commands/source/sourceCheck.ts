@@ -61,7 +61,7 @@ export const sourceCheck = Command.make(
     word: withDefault(
       Flag.String("word"),
       "aspirin",
-      "the word that --live searches for (default aspirin); sources of entities are asked for their example, or for this if it is one of their names"
+      "the word that --live searches for (default aspirin). A source of entities is asked for its example, or for this if it is one of its names"
     ),
     all: toggle("all", "with --live: report changes since the last recording; with --record DIR, day by day"),
     known: optional(Flag.String("known"), "the record that --all requests (default: one that each source names)"),

@@ -13,6 +13,7 @@ import { rerankerNode } from "./rerankerNode.ts"
 import { seedsStep } from "./seedsStep.ts"
 import { sourceNode } from "./sourceNode.ts"
 import { textStep } from "./textStep.ts"
+import { trialsStep } from "./trialsStep.ts"
 
 export type { NodeKind } from "./nodeBasics.ts"
 
@@ -32,6 +33,7 @@ export const pluginNodes = (plugins: Table): ReadonlyArray<AnyNodeType> => {
     citationsStep(plugins),
     entitiesStep(plugins),
     proteinsStep(plugins),
-    textStep(plugins)
+    textStep(plugins),
+    trialsStep(plugins)
   ]
 }

@@ -1,6 +1,6 @@
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
-import { trialsOfWorks } from "@litfuse/api/search/trialsOfWorks"
+import { trialsOfWorks } from "@litfuse/engine/works/trialsOfWorks"
 import { describe, expect, it } from "vitest"
 
 const nct = (number: string) => ({ registry: "ClinicalTrials.gov", number })
