@@ -1,4 +1,4 @@
-import { trialsOfWorks } from "@litfuse/engine/works/trialsOfWorks"
+import { reportedTrials } from "@litfuse/api/search/reportedTrials"
 import { markup, type Markup } from "@litfuse/document/Markup"
 import type { Work } from "@litfuse/engine/Work"
 import { counted } from "@litfuse/files/numbers"
@@ -14,7 +14,7 @@ const mostWorks = 10
  * - `root` the address of the search, whose works have pages; undefined in a saved file, which has no links to other pages
  */
 export const trialsSection = (all: ReadonlyArray<Work>, root: string | undefined): Markup | undefined => {
-  const trials = trialsOfWorks(all)
+  const trials = reportedTrials(all)
   if (trials.length === 0) return undefined
   const workLink = (rank: number, i: number): Markup => {
     const name = `work ${rank}`

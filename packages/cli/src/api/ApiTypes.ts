@@ -951,6 +951,14 @@ export interface FoundWork {
   readonly fieldsOfStudy?: ReadonlyArray<string>
   /** Registry numbers of the trials that the work reports. */
   readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+  /** Dates of these trials in their registry. Absent unless the pipeline asks for them. */
+  readonly trialDates?: ReadonlyArray<{
+    readonly number: string
+    readonly registered?: string
+    readonly started?: string
+    readonly completed?: string
+    readonly results?: string
+  }>
   readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
   /** Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them. */
   readonly annotations?: ReadonlyArray<{
@@ -1283,6 +1291,14 @@ export interface Walked {
     readonly fieldsOfStudy?: ReadonlyArray<string>
     /** Registry numbers of the trials that the work reports. */
     readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+    /** Dates of these trials in their registry. Absent unless the pipeline asks for them. */
+    readonly trialDates?: ReadonlyArray<{
+      readonly number: string
+      readonly registered?: string
+      readonly started?: string
+      readonly completed?: string
+      readonly results?: string
+    }>
     readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
     /** Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them. */
     readonly annotations?: ReadonlyArray<{
@@ -1464,6 +1480,14 @@ export interface WorksInCommon {
     readonly fieldsOfStudy?: ReadonlyArray<string>
     /** Registry numbers of the trials that the work reports. */
     readonly trials?: ReadonlyArray<{ readonly registry: string; readonly number: string }>
+    /** Dates of these trials in their registry. Absent unless the pipeline asks for them. */
+    readonly trialDates?: ReadonlyArray<{
+      readonly number: string
+      readonly registered?: string
+      readonly started?: string
+      readonly completed?: string
+      readonly results?: string
+    }>
     readonly funding?: ReadonlyArray<{ readonly funder?: string; readonly grant?: string }>
     /** Genes, diseases, chemicals and other concepts that programs found in its text. Absent unless the pipeline asks for them. */
     readonly annotations?: ReadonlyArray<{
