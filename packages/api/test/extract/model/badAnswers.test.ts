@@ -1,4 +1,4 @@
-/** How each kind of bad answer of a language model ends: as docs/models.md says, and never with the end of the run. */
+/** How each kind of bad answer of a language model ends: as docs/reference/bad-answers.md says, and never with the end of the run. */
 import * as Extract from "@litfuse/api/Extract"
 import type { Mode } from "@litfuse/api/extract/request"
 import { readFileSync } from "node:fs"
@@ -50,7 +50,7 @@ const failed = (status: number, error: object, outcome: string, requests: number
   requests
 })
 
-/** By the first column of the table in docs/models.md. */
+/** By the first column of the table in docs/reference/bad-answers.md. */
 const kinds: Readonly<Record<string, Kind>> = {
   "the model refuses": { replies: [completion({ refusal: "I cannot help with that." })], outcome: "refused", calls: 1 },
   "a filter stops the answer": { replies: [completion({ content: "{", finish: "content_filter" })], outcome: "refused", calls: 1 },
@@ -139,8 +139,8 @@ describe("a bad answer of a model", () => {
     if (calls === 2) expect(seen[1]!.messages.at(-1)!.content).toMatch(/^Your last answer was refused\./)
   })
 
-  it("ends as the table in docs/models.md says", () => {
-    const page = readFileSync(join(import.meta.dirname, "../../../../../docs/models.md"), "utf8")
+  it("ends as the table in docs/reference/bad-answers.md says", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../../../docs/reference/bad-answers.md"), "utf8")
     for (const [kind, { outcome, calls, requests = calls }] of Object.entries(kinds)) {
       const ends = outcome === "answered" ? "the value is rejected" : `\`${outcome}\``
       const again = calls === 2 ? "a second try" : "none"
