@@ -32,6 +32,7 @@ const left: Readonly<Record<string, string>> = {
   "docs/reference/measures.md": "generated from the measures",
   "docs/reference/parameters.md": "generated from the plugins",
   "docs/reference/ranking-variants.md": "generated from the reports",
+  "docs/reference/worker-faults.md": "generated from the faults of workers",
   "docs/requirements.md": "requirements as others state them; each row names the test that holds it",
   "packages/sources-*/README.md": "what services offer and allow: each statement has a link and a day"
 }

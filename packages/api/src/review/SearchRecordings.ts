@@ -15,7 +15,7 @@ export interface Folders {
   readonly replay?: string | undefined
 }
 
-/** The run of a command of the review that continues after its finished searches: a durable one, or one that is resumed. null: each search is asked again. */
+/** The run of a review that continues after its finished searches: a durable one, or one that is resumed. null: each search is asked again. */
 export const ContinuedRun = Context.Reference<string | null>("@litfuse/api/review/ContinuedRun", { defaultValue: () => null })
 
 /** Whether the run of a search is a part of the run that continues: it began later, and is done. */
