@@ -38,6 +38,43 @@ it("writes the bytes of a run whose pieces are not stored, and lists each piece 
   expect(existsSync(join(folder, ".litfuse/recordings", runs[0]!.runId, "pieces"))).toBe(false)
 })
 
+it("is watched and cancelled from elsewhere, and a resumed run does only the pieces that are missing", async () => {
+  const tables = Array.from({ length: 12 }, (_, i) => retrieving(`t${i}`, `nDCG@${i + 1}`)).join("")
+  const many = { ...files, "reports/try/experiment.yaml": `${experiment()}${tables}` }
+  const alone = place(many)
+  await asked(Bench.Run.ask({ folder: alone, experiment: "try" }))
+  const folder = place(many)
+  await asked(Project.init({ folder }))
+  const watched: Array<string> = []
+  let [seen, cancelled]: [Promise<Runs.Shown> | undefined, Promise<string> | undefined] = [undefined, undefined]
+  let done = 0
+  const watch = (event: Event) => {
+    if (event._tag === "Named") {
+      const look = (step: Event) => void (step._tag === "Stepped" && watched.push(step.what))
+      seen = asked(Effect.provideService(Runs.watch({ folder, run: event.runId }), Watch, look))
+    }
+    if (event._tag !== "Stepped" || !event.what.startsWith("piece")) return
+    if (++done === 2) cancelled = asked(Effect.map(Runs.cancel({ folder, run: "last" }), ({ state }) => state))
+    // a piece that takes a while
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 120)
+  }
+  await expect(asked(Effect.provideService(Bench.Run.ask(request(folder)), Watch, watch))).rejects.toThrow(/^run \S+ was cancelled$/u)
+  expect(await cancelled).toBe("asked")
+  expect((await seen)?.run.state).toBe("cancelled")
+  expect(watched.length).toBe(done)
+  expect(watched.every((what) => / \(durable\) ran$/u.test(what))).toBe(true)
+  expect(existsSync(join(folder, "reports/try/results.json"))).toBe(false)
+  const said: Array<string> = []
+  const listen = (event: Event) => void (event._tag === "Told" && said.push(event.text))
+  await asked(Effect.provideService(Runs.resume({ folder, run: "last" }), Watch, listen))
+  const [, there, of] = /^(\d+) pieces? of (\d+) were stored before/mu.exec(said.join("\n")) ?? []
+  expect(Number(there)).toBeGreaterThanOrEqual(done)
+  expect(done).toBeLessThan(Number(of))
+  expect(written(folder)).toEqual(written(alone))
+  expect((await asked(Runs.watch({ folder, run: "last" }))).run).toMatchObject({ state: "done", stepsOf: Number(of) })
+  expect(await asked(Runs.cancel({ folder, run: "last" }))).toMatchObject({ state: "over" })
+})
+
 it("needs a project, and says so before anything is done", async () => {
   const folder = place(files)
   expect(await refused(Bench.Run.ask(request(folder)))).toEqual([
