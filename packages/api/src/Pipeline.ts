@@ -5,10 +5,8 @@ import * as Ranking from "@litfuse/engine/Ranking"
 import * as SearchResult from "@litfuse/engine/Search"
 import type { Explanation } from "@litfuse/engine/Explanation"
 import type { Config } from "@litfuse/host/Config"
-import * as TrustGate from "@litfuse/host/trust/TrustGate"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
-import { store } from "@litfuse/host/Workspace"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { Traffic } from "@litfuse/host/http/HostServices"
 import type * as Query from "@litfuse/query/Query"
@@ -17,11 +15,10 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
+import { fields, open, Request, writtenIn } from "./pipeline/openPipeline.ts"
 import * as Field from "./fields.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
-import { pipelinePath } from "./pipelinePath.ts"
-import { checked as checkedPlugins } from "./plugins.ts"
 import { Asking, dryRun } from "./pipeline/dryRun.ts"
 import { capHistory } from "./project/capHistory.ts"
 import { pipelineCounts } from "./project/pipelineCounts.ts"
@@ -30,29 +27,11 @@ import * as RunSummary from "./search/runSummary.ts"
 import * as Question from "./Question.ts"
 import { type Analysis, analysesOf } from "./search/analyses.ts"
 import { Hit } from "./search/Answer.ts"
-import { collectionSources } from "./search/collectionSources.ts"
 import * as Fields from "./search/request.ts"
 import { trafficOf } from "./search/trafficOf.ts"
 
-const fields = {
-  folder: Field.folder,
-  pipeline: Field.about(
-    Schema.Union([Field.text, Schema.Record(Schema.String, Schema.Unknown)]),
-    "A pipeline file such as those under presets/, the name of a stored one, or its content as data."
-  ),
-  dataset: Fields.collection.dataset,
-  corpus: Fields.collection.corpus,
-  index: Fields.collection.index,
-  sources: Schema.optionalKey(
-    Fields.sourcesOf("The sources that `source/*` expands to. Default: the dataset or the index, or the sources that a search asks.")
-  ),
-  params: Field.or(Schema.Record(Schema.String, Field.params), {}, "Parameters by node, which replace those of the file."),
-  values: Field.or(Schema.Record(Schema.String, Schema.Unknown), {}, "Values of the pipeline's own parameters, by name.")
-}
-
-/** A pipeline to check. */
-export const Request = Schema.Struct(fields)
-export type Request = typeof Request.Type
+export { Request } from "./pipeline/openPipeline.ts"
+export { repairFile as repair, RepairRequest } from "./pipeline/repairFile.ts"
 
 /** A pipeline whose parameters to list. */
 export const ParametersRequest = Schema.Struct({ folder: fields.folder, pipeline: fields.pipeline, values: fields.values })
@@ -151,39 +130,6 @@ export const Answer = Schema.Struct({
   silence: Schema.NullOr(Schema.String).annotate({ description: "The message if no source answered; null if one did." })
 })
 export type Answer = typeof Answer.Type
-
-const atHand = Effect.fnUntraced(function* ({ folder, dataset, corpus, index }: Request) {
-  if (dataset === undefined && index === undefined) return []
-  if (dataset !== undefined) yield* store(folder)
-  return yield* collectionSources({
-    folder,
-    corpus,
-    ...(dataset === undefined ? {} : { dataset }),
-    ...(index === undefined ? {} : { index })
-  })
-})
-
-const writtenIn = ({ folder, pipeline }: Pick<Request, "folder" | "pipeline">) =>
-  typeof pipeline === "string"
-    ? PipelineFile.fromFile(pipelinePath(folder, pipeline), pipeline)
-    : Result.succeed(PipelineFile.fromData("pipeline", pipeline, folder))
-
-/** Checks a pipeline. Errors: `Refused` with **all** its problems. */
-const open = Effect.fnUntraced(function* (request: Request) {
-  const { folder, dataset, index, sources, params, values } = request
-  if (dataset !== undefined && index !== undefined)
-    return yield* Question.refuse(Question.about(["dataset", "index"], "{dataset} and {index} exclude each other; name one"))
-  const config = yield* TrustGate.config(folder)
-  const { registry, checked } = yield* PipelineRun.check(writtenIn(request), config, {
-    localSources: yield* atHand(request),
-    params,
-    values,
-    ...(sources === undefined ? {} : { sources })
-  })
-  yield* checkedPlugins(config, registry)
-  if (Result.isSuccess(checked)) return { graph: checked.success, config, registry }
-  return yield* Question.refuse(...checked.failure.map(({ message }) => message))
-})
 
 /** A checked pipeline as plain data. */
 export const shownOf = <R>({ nodes, batches, given, leftOut }: Pipelines.Checked<R>): Checked => ({

@@ -144,3 +144,25 @@ export const replace = (text: string, changes: ReadonlyArray<readonly [path: Rea
   }
   return document.toString({ lineWidth: 0 })
 }
+
+/**
+ * A YAML text with another text or number in the place of a scalar, or of the key of a path. All other bytes stay.
+ *
+ * - empty: undefined where the path leads to no scalar of the text, or to one with an anchor or a tag
+ */
+export const replaceScalar = (
+  text: string,
+  path: ReadonlyArray<PropertyKey>,
+  part: "key" | "value",
+  to: string | number | boolean
+): string | undefined => {
+  const document = Yaml.parseDocument(text)
+  const parent: unknown = document.getIn(path.slice(0, -1), true)
+  const pair = Yaml.isMap(parent) ? parent.items.find(({ key }) => keyOf(key) === String(path.at(-1))) : undefined
+  const node: unknown = part === "key" ? pair?.key : (pair?.value ?? document.getIn(path, true))
+  if (!Yaml.isScalar(node) || !node.range || node.anchor !== undefined || node.tag !== undefined) return undefined
+  // a plain text could be read as something else
+  const written = typeof to !== "string" || /^[$a-zA-Z][\w$./-]*$/u.test(to) ? String(to) : JSON.stringify(to)
+  const isSame = (value: unknown): boolean => value === to
+  return isSame(Yaml.parse(written)) ? text.slice(0, node.range[0]) + written + text.slice(node.range[1]) : undefined
+}

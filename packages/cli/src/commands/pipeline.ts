@@ -3,6 +3,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Pipeline from "@litfuse/api/Pipeline"
 import * as Trace from "@litfuse/engine/pipeline/Trace"
 import * as Files from "@litfuse/files/Files"
+import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -10,6 +11,7 @@ import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
+import { Exit } from "../Exit.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
 import { renderParameters, renderPipeline, renderPipelineText } from "../pipeline/renderPipeline.ts"
@@ -43,14 +45,51 @@ const requestOf = Effect.fnUntraced(function* <O extends Opened>({ file, param, 
   return { folder: process.cwd(), pipeline: file, ...given.success, ...definedOptions(rest) }
 })
 
+type Requested = Omit<typeof Pipeline.RepairRequest.Encoded, "write">
+
+/** Says how to see a repaired file, where a repair mends everything. */
+const suggestRepair = ({ folder, pipeline, params, values, dataset, index, sources }: Requested) =>
+  Pipeline.repair({ folder, pipeline, ...definedOptions({ params, values, dataset, index, sources }) }).pipe(
+    Effect.flatMap(({ diff, left }) =>
+      diff.length > 0 && left.length === 0
+        ? Console.error(printable(`litfuse pipeline: \`litfuse pipeline check ${pipeline} --repair\` shows a repaired file`))
+        : Effect.void
+    ),
+    Effect.ignore
+  )
+
 const checked = Effect.fnUntraced(function* <O extends Opened>(opened: O) {
-  return yield* Pipeline.check(yield* requestOf(opened)).pipe(printRefusal("litfuse pipeline", flagNames))
+  const request = yield* requestOf(opened)
+  return yield* Pipeline.check(request).pipe(
+    printRefusal("litfuse pipeline", flagNames),
+    Effect.tapError(() => suggestRepair(request))
+  )
+})
+
+/** Prints what is repaired as a diff, and what is left. Ends with 1 while the file has a problem. */
+const repaired = Effect.fnUntraced(function* <O extends Opened>(opened: O, write: boolean) {
+  const { diff, left, isWritten } = yield* Pipeline.repair({ ...(yield* requestOf(opened)), write }).pipe(
+    printRefusal("litfuse pipeline", flagNames)
+  )
+  for (const line of diff) yield* Console.log(printable(line))
+  for (const problem of left) yield* Console.error(printable(`litfuse pipeline: ${problem}`))
+  const state = isWritten ? "written" : "not written; --write does that"
+  yield* Console.error(`litfuse pipeline: ${diff.length === 0 ? "nothing that can be repaired" : `repaired: ${state}`}`)
+  if (left.length > 0 || (diff.length > 0 && !isWritten)) return yield* new Exit({ code: left.length > 0 ? 2 : 1 })
 })
 
 const checkCommand = Command.make(
   "check",
-  { file, ...graphFlags, param: params },
-  Effect.fnUntraced(function* (opened) {
+  {
+    file,
+    ...graphFlags,
+    param: params,
+    isRepaired: toggle("repair", "show a repaired file as a diff: names that can only mean one thing, and numbers in quotation marks"),
+    write: toggle("write", "with --repair: write the repaired file")
+  },
+  Effect.fnUntraced(function* ({ isRepaired, write, ...opened }) {
+    if (write && !isRepaired) return yield* usageError("litfuse pipeline")("--write goes with --repair")
+    if (isRepaired) return yield* repaired(opened, write)
     const graph = yield* checked(opened)
     yield* Console.log(`${opened.file}: ${graph.nodes.length} nodes in ${graph.batches.length} batches`)
     for (const [i, batch] of graph.batches.entries()) yield* Console.log(`  ${i + 1}  ${batch.join(", ")}`)
@@ -62,7 +101,8 @@ const checkCommand = Command.make(
     {
       command: "litfuse pipeline check presets/corpus.pipeline.yaml --dataset atlas",
       description: "A preset, for the synthetic collection"
-    }
+    },
+    { command: "litfuse pipeline check sleep --repair", description: "What a repaired file would have; --write writes it" }
   ])
 )
 
@@ -87,7 +127,8 @@ const showCommand = Command.make(
     const graph = yield* Pipeline.check(request).pipe(
       // a pipeline that lacks a value cannot be checked, and its parameters say which
       Effect.tapError(() => (listed === "" ? Effect.void : Console.log(listed.trimEnd()))),
-      printRefusal("litfuse pipeline", flagNames)
+      printRefusal("litfuse pipeline", flagNames),
+      Effect.tapError(() => suggestRepair(request))
     )
     const shown = format === "svg" ? renderPipeline(graph, basename(opened.file)) : `${listed}${renderPipelineText(graph)}`
     yield* Effect.fromResult(Files.writeText(out, `${shown.trimEnd()}\n`))
@@ -122,7 +163,8 @@ const runCommand = Command.make(
       watchEvents((event) => {
         if (event._tag === "Traced") terminalConsole.log(Trace.print(event.trace))
       }),
-      printRefusal("litfuse pipeline", flagNames)
+      printRefusal("litfuse pipeline", flagNames),
+      Effect.tapError(() => suggestRepair(request))
     )
     yield* showPipelineRun("litfuse pipeline", ran)
   })

@@ -109,6 +109,21 @@ nodes:
     expect(out.match(/corpus:d\d/g)).toEqual(["corpus:d2", "corpus:d1"])
   })
 
+  it("shows a repaired file as a diff, writes it only on request, and a run says how", async () => {
+    const damaged = { ...files, "fine.yaml": files["fine.yaml"].replace("plugin: step/works", "plugin: step/wroks") }
+    const check = (...words: ReadonlyArray<string>) => again(["pipeline check fine.yaml --dataset tiny", ...words].join(" "))
+    const run = await litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout"], damaged)
+    expect([run.code, run.err.split("\n").length]).toEqual([2, 3])
+    expect(run.err).toContain("`litfuse pipeline check fine.yaml --repair` shows a repaired file")
+    const shown = await check("--repair")
+    expect([shown.code, shown.err]).toEqual([1, "litfuse pipeline: repaired: not written; --write does that\n"])
+    expect(shown.out).toMatch(/^@@ .*\n[^]*\n- .*plugin: step\/wroks.*\n\+ .*plugin: step\/works/)
+    expect((await check("--write")).code).toBe(2)
+    expect((await check("--repair", "--write")).code).toBe(0)
+    expect((await check()).code).toBe(0)
+    expect(readFileSync("fine.yaml", "utf8")).toBe(files["fine.yaml"])
+  })
+
   it("says what would be asked of services, and asks nothing", async () => {
     const run = (...words: ReadonlyArray<string>) => litfuse(["pipeline", "run", ...words, "--query", "gout", "--dry-run"], files)
     const { code, out } = await run("pico", "--source", "pubmed,scopus")
