@@ -15,7 +15,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
-import { fields, open, Request, writtenIn } from "./pipeline/openPipeline.ts"
+import { fields, openPipeline, Request, writtenIn } from "./pipeline/openPipeline.ts"
 import * as Field from "./fields.ts"
 import * as GraphStore from "./project/GraphStore.ts"
 import { seenByPipeline } from "./project/seenByPipeline.ts"
@@ -172,7 +172,7 @@ export const check = Question.make(
   "pipeline",
   Request,
   Effect.fnUntraced(function* (request: Request) {
-    const { graph } = yield* open(request)
+    const { graph } = yield* openPipeline(request)
     return shownOf(graph)
   })
 )
@@ -188,7 +188,7 @@ export const plan = Question.make(
   "pipeline",
   RunRequest,
   Effect.fnUntraced(function* (request: RunRequest) {
-    const { graph, config, registry } = yield* open(request)
+    const { graph, config, registry } = yield* openPipeline(request)
     const { query } = yield* Effect.fromResult(parse(request.query))
     const asking = yield* dryRun(graph, { config, registry, query, seed: request.seed })
     const each = asking.map(({ requests }) => requests)
@@ -211,7 +211,7 @@ export const run = Question.make(
   RunRequest,
   Effect.fnUntraced(function* (request: RunRequest) {
     const traffic = yield* trafficOf(request)
-    const { graph, config, registry } = yield* open(request)
+    const { graph, config, registry } = yield* openPipeline(request)
     const { query } = yield* Effect.fromResult(parse(request.query))
     const run = (through: Traffic, runId: string | null) => runChecked(request, { graph, config, registry, query, traffic: through, runId })
     const recorded = recordRun(
@@ -235,7 +235,7 @@ export const run = Question.make(
 )
 
 interface Opened {
-  readonly graph: Effect.Success<ReturnType<typeof open>>["graph"]
+  readonly graph: Effect.Success<ReturnType<typeof openPipeline>>["graph"]
   readonly config: Config
   readonly registry: Registry.Registry
   readonly query: Query.Query

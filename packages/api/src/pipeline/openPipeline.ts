@@ -62,7 +62,7 @@ export const checking = Effect.fnUntraced(function* (request: Request) {
 })
 
 /** Checks a pipeline. Errors: `Refused` with **all** its problems. */
-export const open = Effect.fnUntraced(function* (request: Request) {
+export const openPipeline = Effect.fnUntraced(function* (request: Request) {
   const { config, check } = yield* checking(request)
   const { registry, checked } = yield* check(writtenIn(request))
   yield* checkedPlugins(config, registry)

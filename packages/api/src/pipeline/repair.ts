@@ -11,14 +11,14 @@ import type * as Schema from "effect/Schema"
 
 type Problems = ReadonlyArray<PipelineError>
 
-/** One change of a file: the problem that it mends, what stood there, and what stands there now. */
+/** One change of a file: the problem that it fixes, the text before it, and the text after it. */
 export interface Repair {
   readonly problem: string
   readonly was: string
   readonly is: string
 }
 
-/** A repaired text. `left` the problems that no single clear change mends. */
+/** A repaired text. `left` the problems that no single clear change fixes. */
 export interface Repaired {
   readonly text: string
   readonly repairs: ReadonlyArray<Repair>
@@ -49,13 +49,13 @@ const suggested = (schema: Schema.Top, path: ReadonlyArray<PropertyKey>): string
   return /did you mean "([^"]+)"\?$/u.exec(one?.what ?? "")?.[1]
 }
 
-/** A number, true or false that stands in quotation marks. */
+/** A number, true or false in quotation marks. */
 const unquoted = (value: unknown): number | boolean | undefined => {
   if (value === "true" || value === "false") return value === "true"
   return typeof value === "string" && /^-?\d+(?:\.\d+)?$/u.test(value) ? Number(value) : undefined
 }
 
-/** The changes that may mend what is wrong at a path: another key where it is not known, or a value without quotation marks. */
+/** The changes that may fix what is wrong at a path: another key where it is not known, or a value without quotation marks. */
 const editsAt = (
   schema: Schema.Top,
   inner: ReadonlyArray<PropertyKey>,
@@ -71,7 +71,7 @@ const editsAt = (
   return to === undefined ? [] : [{ path, part: "value", to }]
 }
 
-/** The changes that may mend a problem. More than one: it is not clear which is meant. */
+/** The changes that may fix a problem. More than one: it is not clear which is meant. */
 const editsFor = ({ node, reason }: PipelineError, value: unknown, paramsOf: ParamsOf): ReadonlyArray<Edit> => {
   const nodes = isObject(value) && Array.isArray(value["nodes"]) ? value["nodes"] : []
   const index = nodes.findIndex((one: unknown) => isObject(one) && one["id"] === node)
@@ -108,7 +108,7 @@ const editsFor = ({ node, reason }: PipelineError, value: unknown, paramsOf: Par
 const most = 50
 
 /**
- * Repairs the text of a pipeline: names that are near to exactly one known name, and numbers in quotation marks. Each change is kept only if it mends its
+ * Repairs the text of a pipeline: names that are near to exactly one known name, and numbers in quotation marks. Each change is kept only if it fixes its
  * problem and makes no other. Nothing is written.
  *
  * - `check` the problems of a pipeline; empty = it is fine
@@ -137,9 +137,9 @@ export const repair = Effect.fnUntraced(function* <E, R>(
         if (made === undefined) continue
         const after = yield* checked(made)
         const before = new Set(state.problems.map(({ message }) => message))
-        const isMended = after.problems.length < state.problems.length && after.problems.every(({ message }) => before.has(message))
+        const isFixed = after.problems.length < state.problems.length && after.problems.every(({ message }) => before.has(message))
         const was = part === "key" ? path.at(-1) : valueAt(state.value, path)
-        if (isMended) fitting.push({ made, after, repair: { problem: problem.message, was: String(was), is: String(to) } })
+        if (isFixed) fitting.push({ made, after, repair: { problem: problem.message, was: String(was), is: String(to) } })
       }
       const [one, ...others] = fitting
       if (one === undefined || others.length > 0) continue

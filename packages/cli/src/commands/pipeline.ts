@@ -47,7 +47,7 @@ const requestOf = Effect.fnUntraced(function* <O extends Opened>({ file, param, 
 
 type Requested = Omit<typeof Pipeline.RepairRequest.Encoded, "write">
 
-/** Says how to see a repaired file, where a repair mends everything. */
+/** Says how to see a repaired file, where a repair fixes everything. */
 const suggestRepair = ({ folder, pipeline, params, values, dataset, index, sources }: Requested) =>
   Pipeline.repair({ folder, pipeline, ...definedOptions({ params, values, dataset, index, sources }) }).pipe(
     Effect.flatMap(({ diff, left }) =>
