@@ -14,6 +14,7 @@ import { tell } from "./Events.ts"
 import * as Field from "./fields.ts"
 import { runsOf } from "./project/capHistory.ts"
 import { pipelinePath } from "./pipelinePath.ts"
+import { pruneDatabase } from "./project/pruneDatabase.ts"
 import { refuseRun, runsNamed, withLedger } from "./project/withLedger.ts"
 import * as Question from "./Question.ts"
 
@@ -246,20 +247,34 @@ export const resume = Question.make("runs", ResumeRequest, ({ folder, run, repla
 export const PruneRequest = Schema.Struct({
   folder,
   runs,
-  isAgreed: Field.or(Schema.Boolean, false, "Whether to delete them; otherwise the answer only lists them.")
+  isAgreed: Field.or(Schema.Boolean, false, "Whether to delete them; otherwise the answer only lists them."),
+  workersAt: Field.optional(
+    Field.text,
+    "A variable that holds the address of a PostgreSQL database of workers. Pieces of complete runs are deleted there, instead of recordings here."
+  )
 })
 
-/** Deletes the recordings of ended runs, or lists which it would delete. The history of the runs stays. */
-export const prune = Question.make("runs", PruneRequest, ({ folder, runs, isAgreed }) =>
+/**
+ * Deletes the recordings of ended runs, or lists which it would delete. The history of the runs stays.
+ *
+ * - `database` what is deleted in a database of workers, where the request names one; null otherwise. Then `runs` is empty
+ */
+export const prune = Question.make("runs", PruneRequest, ({ folder, runs, isAgreed, workersAt }) =>
   withLedger(folder, (ledger) =>
     Effect.gen(function* () {
+      if (workersAt !== undefined) {
+        if (runs.length > 0)
+          return yield* Question.refuse(Question.about(["workersAt", "runs"], "{workersAt} and {runs} exclude each other"))
+        return { runs: [], isDone: isAgreed, database: yield* pruneDatabase(ledger, workersAt, isAgreed) }
+      }
       const named = yield* runsNamed(ledger, runs)
       const plan = yield* Effect.fromResult(Prune.plan(ledger, runs.length === 0 ? undefined : named))
       if (plan.refused.length > 0) return yield* Question.refuse(...plan.refused)
       if (isAgreed) yield* Effect.fromResult(Prune.apply(ledger, plan))
       return {
         runs: plan.runs.map(({ run: { id, title, question }, bytes }) => ({ runId: id, command: `${question} ${title}`, bytes })),
-        isDone: isAgreed
+        isDone: isAgreed,
+        database: null
       }
     })
   )

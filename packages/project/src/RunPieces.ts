@@ -1,5 +1,5 @@
 /** The folder in which a run keeps its finished pieces until it has its answer. */
-import { existsSync, rmSync } from "node:fs"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type * as Result from "effect/Result"
 import * as Lease from "./Lease.ts"
@@ -15,3 +15,15 @@ export const isThere = (root: string, id: string): boolean => existsSync(folderO
 /** Deletes the pieces of a run. Errors: one line, where a file cannot be deleted. */
 export const remove = (root: string, id: string): Result.Result<void, ProjectError> =>
   attempt(folderOf(root, id), () => rmSync(folderOf(root, id), { recursive: true, force: true }))
+
+const elsewhereFile = (root: string, id: string): string => join(folderOf(root, id), "elsewhere")
+
+/** Notes under which hash a database of workers has the pieces of a run. */
+export const noteElsewhere = (root: string, id: string, run: string): Result.Result<void, ProjectError> =>
+  attempt(folderOf(root, id), () => writeFileSync(elsewhereFile(root, id), run))
+
+/** The hash under which a database of workers has the pieces of a run; undefined where none has them, or the run has its answer. */
+export const elsewhereOf = (root: string, id: string): string | undefined => {
+  const file = elsewhereFile(root, id)
+  return existsSync(file) ? readFileSync(file, "utf8") : undefined
+}

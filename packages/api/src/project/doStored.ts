@@ -126,6 +126,7 @@ export const doStored = Effect.fnUntraced(function* <A, E, E2>(asked: StoredWork
     )
   })
   if (elsewhere !== undefined) {
+    yield* Effect.fromResult(RunPieces.noteElsewhere(root, runId, run))
     const { layer, nameWorkers } = yield* engineElsewhere(elsewhere)
     const tasks = names.map((_, number) => elsewhere.taskOf(number))
     return yield* PieceWorkflow.doAll({

@@ -143,12 +143,19 @@ const pruneCommand = Command.make(
       Argument.variadic({ min: 0 }),
       Argument.withDescription("ids of runs (default: all ended runs that are not saved)")
     ),
-    isAgreed: toggle("yes", "delete the recordings; without it, litfuse only lists them")
+    isAgreed: toggle("yes", "delete them; without it, litfuse only lists them"),
+    ...requestFlags(Runs.PruneRequest.fields, ["folder", "runs", "isAgreed"])
   },
-  Effect.fnUntraced(function* ({ runs, isAgreed }) {
-    const { runs: free, isDone } = yield* Runs.prune({ folder: process.cwd(), runs: [...runs], isAgreed }).pipe(
-      printRefusal("litfuse runs prune")
-    )
+  Effect.fnUntraced(function* ({ runs, isAgreed, workersAt }) {
+    const asked = { folder: process.cwd(), runs: [...runs], isAgreed, ...definedOptions({ workersAt }) }
+    const { runs: free, isDone, database } = yield* Runs.prune(asked).pipe(printRefusal("litfuse runs prune"))
+    if (database !== null) {
+      const inDatabase = database.free.map(({ run, pieces, bytes }) => [run, String(pieces), grouped(bytes)])
+      if (inDatabase.length > 0) yield* Console.log(table(["run", "pieces", "bytes"], ["left", "right", "right"], inDatabase))
+      for (const why of database.kept) yield* Console.error(`litfuse runs prune: ${why}`)
+      const pieces = `the pieces of ${counted(database.free.length, "complete run")} in the database`
+      return yield* Console.error(isDone ? `deleted ${pieces}` : `${pieces} would be deleted; confirm with --yes`)
+    }
     const rows = free.map(({ runId, command, bytes }) => [runId, grouped(bytes), printable(command)])
     if (rows.length > 0) yield* Console.log(table(["run", "bytes", "asked"], ["left", "right", "left"], rows))
     const what = `the recordings of ${counted(free.length, "run")}`
@@ -158,7 +165,11 @@ const pruneCommand = Command.make(
   Command.withDescription("Delete the recordings of ended runs; their history and the recordings of saved searches stay"),
   Command.withExamples([
     { command: "litfuse runs prune", description: "Lists the runs, and how many bytes this frees" },
-    { command: "litfuse runs prune --yes", description: "Deletes the recordings" }
+    { command: "litfuse runs prune --yes", description: "Deletes the recordings" },
+    {
+      command: "LITFUSE_DB=postgresql://litfuse:secret@db/litfuse litfuse runs prune --workers-at LITFUSE_DB",
+      description: "Lists finished runs of workers"
+    }
   ])
 )
 

@@ -129,6 +129,24 @@ suite("litfuse worker", () => {
       expect.stringMatching(/worker \S+\/\d+ was refused: its try is of another design or has other data/)
     ])
 
+    // the complete run leaves the database; the one that was refused needs its pieces, and both projects say so
+    const listed = await litfuse(here, "runs prune --workers-at LITFUSE_DB").ended
+    expect([listed.code, listed.out, listed.err]).toEqual([
+      0,
+      expect.stringMatching(/\| [0-9a-f]{12} \| +13 \|/),
+      expect.stringMatching(
+        /is not finished \(0 of 14 pieces\), and stays\n.*the pieces of 1 complete run in the database would be deleted/
+      )
+    ])
+    const deleted = await litfuse(other, "runs prune --workers-at LITFUSE_DB --yes").ended
+    expect([deleted.code, deleted.err]).toEqual([
+      0,
+      expect.stringMatching(
+        /run \S+ of this project needs its pieces \(0 of 14 pieces\).*\ndeleted the pieces of 1 complete run in the database\n/
+      )
+    ])
+    expect((await litfuse(here, "runs prune --workers-at LITFUSE_DB").ended).err).toContain("the pieces of 0 complete runs in the database")
+
     workers[1]!.child.kill("SIGINT")
     expect((await workers[1]!.ended).code).toBe(130)
   })
