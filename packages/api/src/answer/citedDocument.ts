@@ -47,6 +47,9 @@ const referenceRow = (reference: Reference, i: number): ReadonlyArray<Cell> => {
 const requeriedText = (requeried: string | null): ReadonlyArray<Block> =>
   requeried === null ? [] : [paragraph(`A source found nothing, so it was asked again with fewer keywords: ${requeried}`, "muted")]
 
+/** Notices of queries that found nothing: the parts say which queries were asked instead. */
+const ofParts: ReadonlySet<string> = new Set(["query-rebuilt", "phrase-not-found"])
+
 /** The report as a document: background, findings, links, contradictions, what was not found, references. Each sentence has its address. */
 export const citedDocument = (report: Report): Document => {
   const { question, background, parts, links, contradictions, references, outcomes, notices } = report
@@ -66,10 +69,10 @@ export const citedDocument = (report: Report): Document => {
         "verdict"
       ),
       paragraph(
-        "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. `litfuse verify` checks the JSON form of this report.",
+        "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. The command litfuse verify checks the JSON form of this report.",
         "muted"
       ),
-      ...notes(notices)
+      ...notes(notices.filter(({ code }) => !ofParts.has(code)))
     ],
     sections: [
       ...section("background", "Background", background.length === 0 ? [] : [table("What databases of proteins say", background)]),
