@@ -43,7 +43,7 @@ it("workers cannot write into the workspace, and their command is one of litfuse
   const { worker } = services
   expect(worker!.volumes!.every((volume) => volume.endsWith(":ro"))).toBe(true)
   const [name, flag, variable] = worker!.command!
-  expect(read("docs/reference/commands.md")).toContain(`litfuse ${name} `)
+  expect(read("docs/reference/commands.md")).toContain(`\n## ${name}\n`)
   expect([flag, Object.keys(worker!.environment)]).toEqual(["--database", [variable]])
 })
 
