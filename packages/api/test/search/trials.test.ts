@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Analyse from "@litfuse/api/Analyse"
@@ -39,4 +39,20 @@ it("a timeline over the file of such a run has the dates too, and one of another
   }
   expect(await timelineOf("trials")).toMatchObject([trial])
   expect(await timelineOf("gene-drug")).toBeUndefined()
+})
+
+it("a registry that fails is named, and takes no work away", async () => {
+  const replay = mkdtempSync(join(tmpdir(), "litfuse-trials-"))
+  onTestFinished(() => rmSync(replay, { recursive: true, force: true }))
+  cpSync(join(root, "datasets/case-studies/gene-drug/ncbi"), join(replay, "ncbi"), { recursive: true })
+  const { works, notices } = await asked(
+    Search.ask({ folder: root, query: "WAKE1 wakeine", preset: "trials", sources: ["pubmed"], replay })
+  )
+  expect(works.map(({ trials = [], trialDates }) => [trials.length, trialDates])).toEqual([
+    [0, undefined],
+    [1, undefined]
+  ])
+  expect(notices.filter(({ code }) => code === "trials-unknown").map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^dates of trials are missing: clinicaltrials .*not recorded/)
+  ])
 })

@@ -24,7 +24,7 @@ export const PubTatorArticle = Schema.Struct({
 export type PubTatorArticle = typeof PubTatorArticle.Type
 
 /** An answer: the articles that are known. */
-export const PubTatorAnswer = Schema.Struct({ PubTator3: Listed.list(PubTatorArticle) })
+const PubTatorAnswer = Schema.Struct({ PubTator3: Listed.list(PubTatorArticle) })
 
 /** Articles per request. PubTator publishes no limit; clients send up to 100. */
 export const mostPerRequest = 100
