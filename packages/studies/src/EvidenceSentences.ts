@@ -113,8 +113,8 @@ const ofClaims = (
   }
 }
 
-const ofParagraphs = (store: LoadedExperiment["dataset"]["store"], { seed, resamples }: Params) =>
-  Result.map(readParagraphPlaces(store), ({ units, inputs }): Analysis.Findings => {
+const ofParagraphs = (store: LoadedExperiment["dataset"]["store"], { dimensions, seed, resamples }: Params) =>
+  Result.map(readParagraphPlaces(store, dimensions), ({ units, inputs }): Analysis.Findings => {
     const table = paragraphsTable(units, { seed, resamples })
     const all = rowOf(table, { part: "all", method: "command" })
     const held = rowOf(table, { part: "validation", method: "command" })
@@ -129,9 +129,12 @@ const ofParagraphs = (store: LoadedExperiment["dataset"]["store"], { seed, resam
     }
   })
 
-const ofCitations = (store: LoadedExperiment["dataset"]["store"], { seed, resamples }: Params) =>
+const ofCitations = (store: LoadedExperiment["dataset"]["store"], { dimensions, seed, resamples }: Params) =>
   Result.gen(function* () {
-    const [dev, train] = [yield* readCitationClaims(store, "dev", seed), yield* readCitationClaims(store, "train", seed)]
+    const [dev, train] = [
+      yield* readCitationClaims(store, "dev", { seed, dimensions }),
+      yield* readCitationClaims(store, "train", { seed, dimensions })
+    ]
     const table = citationsTable(
       [
         ["dev", dev.units],
@@ -172,7 +175,7 @@ const checkRules = (loaded: Pick<LoadedExperiment, "dataset">, { rules }: Params
 /** Sentences that support or contradict claims, as `litfuse evidence` finds them, against labels of people and simple orders. */
 export const EvidenceSentences = Analysis.make<Params>({
   id: "evidence-sentences",
-  revision: 1,
+  revision: 2,
   about: "how often a sentence that bears on a claim comes first, how often a claim is refused rightly, and whether the stance is right",
   params: Params,
   problems: (loaded, params) => checkRules(loaded, params),

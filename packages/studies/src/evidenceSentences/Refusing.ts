@@ -18,7 +18,7 @@ export const shareOf = <A>(units: ReadonlyArray<A>, has: (unit: A) => boolean): 
   units.length === 0 ? undefined : units.filter(has).length / units.length
 
 /** A difference is shown only by an interval that lies on one side of 0; null without one. */
-const verdictOf = ({ lower, upper }: OverClusters): string | null => {
+export const verdictOf = ({ lower, upper }: OverClusters): string | null => {
   if (lower === undefined) return null
   if (lower !== undefined && lower > 0) return "better"
   return upper !== undefined && upper < 0 ? "worse" : "not shown"

@@ -9,11 +9,19 @@ import * as Result from "effect/Result"
 import { csvRows } from "../csvRows.ts"
 import { headedText, type LabelledQuestion, readQuestions, type Span, spansIn } from "../extraction/readQuestions.ts"
 import { textFile } from "../extraction/TrialText.ts"
-import { intervalText, shareOf } from "./Refusing.ts"
+import { intervalText, shareOf, verdictOf } from "./Refusing.ts"
 import { countsInside } from "./OpenCorpus.ts"
 import { clustersBy, overClusters, type Resampling } from "./overClusters.ts"
+import { bm25, countsOf, type Space, spaceOf } from "./sentenceMethods.ts"
 
-const methods = ["first paragraph", "last paragraph", "TF-IDF of paragraphs", "command"] as const
+const methods = [
+  "first paragraph",
+  "last paragraph",
+  "TF-IDF of paragraphs",
+  "BM25 of paragraphs",
+  "vectors of paragraphs",
+  "command"
+] as const
 type Method = (typeof methods)[number]
 
 /** The place of the first paragraph with a marked span, from 0, by each method. */
@@ -56,6 +64,7 @@ const byScore = (scores: ReadonlyArray<number>): ReadonlyArray<number> =>
 /** The paragraphs of a trial, and how the command reads its sentences. */
 interface ReadTrial {
   readonly text: string
+  readonly texts: ReadonlyArray<string>
   readonly paragraphs: ReadonlyArray<Span>
   readonly sentences: ReadonlyArray<SentenceInContext>
   readonly paragraphOf: ReadonlyArray<number>
@@ -69,12 +78,13 @@ const readTrial = (pmcid: string, text: string): ReadTrial => {
     const at = places.get(address.section)! + address.from
     return paragraphs.findIndex(({ from, to }) => from <= at && at < to)
   })
-  return { text, paragraphs, sentences, paragraphOf }
+  return { text, texts: paragraphs.map(({ from, to }) => text.slice(from, to)), paragraphs, sentences, paragraphOf }
 }
 
 const placesIn = (
-  { text, paragraphs, sentences, paragraphOf }: ReadTrial,
-  { outcome, intervention, comparator, spans }: LabelledQuestion
+  { text, texts, paragraphs, sentences, paragraphOf }: ReadTrial,
+  { outcome, intervention, comparator, spans }: LabelledQuestion,
+  space: Space
 ) => {
   const question = `${outcome} ${intervention} ${comparator}`
   const own = spansIn(text, spans)
@@ -86,12 +96,9 @@ const placesIn = (
   const orders: Readonly<Record<Method, ReadonlyArray<number>>> = {
     "first paragraph": all,
     "last paragraph": all.toReversed(),
-    "TF-IDF of paragraphs": byScore(
-      cosines(
-        question,
-        paragraphs.map(({ from, to }) => text.slice(from, to))
-      )
-    ),
+    "TF-IDF of paragraphs": byScore(cosines(question, texts)),
+    "BM25 of paragraphs": byScore(bm25(question, texts, countsOf(texts))),
+    "vectors of paragraphs": byScore(texts.map((one) => space.cosine(question, one))),
     // a paragraph has the place of its best sentence
     command: [...new Set(sorted.map((i) => paragraphOf[i]!))].filter((i) => i >= 0)
   }
@@ -103,14 +110,14 @@ const placesIn = (
 }
 
 /** Reads the trials and places their paragraphs. Questions without a valid annotation are left out. */
-export const readParagraphPlaces = (store: DatasetStore.Store) =>
+export const readParagraphPlaces = (store: DatasetStore.Store, dimensions: number) =>
   Result.gen(function* () {
     const dataset = yield* DatasetStore.open(store, "evidence-inference")
     const [prompts, annotations] = [yield* DatasetStore.read(dataset, "prompts"), yield* DatasetStore.read(dataset, "annotations")]
     const rows = yield* csvRows(annotations, ["PromptID"])
     // the copy of invented trials in tests names no part
     const parts = new Map(rows.map((row) => [row["PromptID"]!, row["split"] ?? "validation"]))
-    const units: Array<ParagraphPlaces> = []
+    const trials: Array<{ readonly trial: ReadTrial; readonly pmcid: string; readonly own: ReadonlyArray<LabelledQuestion> }> = []
     const opened: Array<DatasetStore.Opened> = []
     const questions = (yield* readQuestions(prompts, annotations)).filter(({ spans }) => spans.length > 0)
     for (const [pmcid, own] of Map.groupBy(questions, (one) => one.pmcid)) {
@@ -120,9 +127,15 @@ export const readParagraphPlaces = (store: DatasetStore.Store) =>
       )
       const { text, opened: one } = yield* file
       opened.push(one)
-      const trial = readTrial(pmcid, text)
-      for (const question of own) units.push({ names: [pmcid], part: parts.get(question.id)!, place: placesIn(trial, question) })
+      trials.push({ trial: readTrial(pmcid, text), pmcid, own })
     }
+    const space = spaceOf(
+      trials.flatMap(({ trial: { texts } }) => texts),
+      dimensions
+    )
+    const units = trials.flatMap(({ trial, pmcid, own }) =>
+      own.map((one): ParagraphPlaces => ({ names: [pmcid], part: parts.get(one.id)!, place: placesIn(trial, one, space) }))
+    )
     const inputOf = ({ name, sha256 }: DatasetStore.Opened) => ({ kind: "labels", source: `evidence-inference: ${name}`, sha256 })
     return {
       units,
@@ -142,19 +155,32 @@ export const paragraphsTable = (all: ReadonlyArray<ParagraphPlaces>, resampling:
   return {
     id: "paragraphs",
     title: "A paragraph with a marked span is first, and among the first three and five",
-    note: "Intervals are over trials. A paragraph has the place of its best sentence.",
-    columns: ["part", "questions", "trials", "method", "first", "first three", "first five"].map((name) => ({ name })),
+    note: "Intervals are over trials. A paragraph has the place of its best sentence. Difference: the command minus this method, among the first five.",
+    columns: ["part", "questions", "trials", "method", "first", "first three", "first five", "difference", "the command is"].map(
+      (name) => ({
+        name
+      })
+    ),
     rows: parts.flatMap(([part, units]) => {
       const clusters = clustersBy(units, ({ names }) => names)
-      return methods.map((method) => [
-        part,
-        units.length,
-        clusters.length,
-        method,
-        ...[1, 3, 5].map((most) =>
-          intervalText(overClusters(clusters, (some) => shareOf(some, ({ place }) => place[method] < most), resampling))
+      return methods.map((method) => {
+        const among = (one: Method, most: number) => (some: ReadonlyArray<ParagraphPlaces>) =>
+          shareOf(some, ({ place }) => place[one] < most)
+        const difference = overClusters(
+          clusters,
+          (some) => (some.length === 0 ? undefined : among("command", 5)(some)! - among(method, 5)(some)!),
+          resampling
         )
-      ])
+        const other = method === "command" ? [null, null] : [intervalText(difference, true), verdictOf(difference)]
+        return [
+          part,
+          units.length,
+          clusters.length,
+          method,
+          ...[1, 3, 5].map((most) => intervalText(overClusters(clusters, among(method, most), resampling))),
+          ...other
+        ]
+      })
     })
   }
 }

@@ -39,10 +39,16 @@ export const spaceOf = (documents: ReadonlyArray<string>, dimensions: number): S
   }
 }
 
-/** BM25 of sentences (k1 0.9, b 0.4, as in Anserini). */
-const bm25 = (claim: string, sentences: ReadonlyArray<SentenceInContext>, { n, dfOf }: SectionCounts): ReadonlyArray<number> => {
+/** Counts of some texts themselves. */
+export const countsOf = (texts: ReadonlyArray<string>): SectionCounts => {
+  const read = texts.map((text) => new Set(termsOf(text)))
+  return { n: read.length, dfOf: (term) => read.filter((terms) => terms.has(term)).length }
+}
+
+/** BM25 of texts (k1 0.9, b 0.4, as in Anserini). */
+export const bm25 = (claim: string, texts: ReadonlyArray<string>, { n, dfOf }: SectionCounts): ReadonlyArray<number> => {
   const wanted = new Set(termsOf(claim))
-  const read = sentences.map(({ sentence }) => termsOf(sentence.text))
+  const read = texts.map((text) => termsOf(text))
   const average = read.reduce((sum, { length }) => sum + length, 0) / Math.max(1, read.length)
   return read.map((terms) => {
     const counts = new Map<string, number>()
@@ -66,7 +72,10 @@ export const scoresOf = (
   sentences: ReadonlyArray<SentenceInContext>,
   { counts, space }: { readonly counts: SectionCounts; readonly space: Space }
 ): ReadonlyArray<number> => {
-  if (method === "BM25") return bm25(claim, sentences, counts)
+  if (method === "BM25") {
+    const own = sentences.map(({ sentence }) => sentence.text)
+    return bm25(claim, own, counts)
+  }
   const texts = [...new Set(sentences.map(({ sentence }) => sentence.address.work))]
   const isSame = (i: number, other: number): boolean => sentences[i]?.sentence.address.work === sentences[other]?.sentence.address.work
   // of several texts, the first or last sentence of the best text
