@@ -122,11 +122,13 @@ const tabCosts = async (
 /** What pages cost that are opened at once: the tab on time before its analyses are made, a work, the lines of works. */
 const firstCosts = async (
   get: (path: string) => Promise<{ readonly body: string }>,
-  searched: () => Promise<string>
+  searched: (file: string) => Promise<string>
 ): Promise<ReadonlyArray<Measurement>> => {
-  const path = await searched()
+  const path = await searched("many")
   const [, atOnce] = await cpuOf(() => get(`${path}/time`))
   const [work, ofWork] = await cpuOf(() => get(`${path}/works/${works}`))
+  const abstract = await searched("abstract")
+  const [, ofClaim] = await cpuOf(() => get(`${abstract}/works/1?claim=Aspirin+helps+the+heart+of+most+people`))
   const [{ body }, ofLines] = await cpuOf(() => get(`${path}?page=3`))
   const lines = body.match(/<li id="work-/g)!.length
   const bytes = body.slice(body.indexOf('<ol class="hits"'), body.indexOf("</ol>")).length
@@ -139,6 +141,7 @@ const firstCosts = async (
       unit: "ms",
       target: "at most 500"
     },
+    { name: "page: the page of one work with sentences for a claim, CPU", value: ofClaim, unit: "ms", target: "at most 500" },
     {
       name: `page: the line of one work, ${size}, mean of a page of ${lines}, CPU`,
       value: ofLines / lines,
@@ -153,6 +156,10 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   const folder = mkdtempSync(join(tmpdir(), "litfuse-page-"))
   writeFileSync(join(folder, "many.ris"), references(works))
   writeFileSync(join(folder, "few.ris"), references(100))
+  writeFileSync(
+    join(folder, "abstract.ris"),
+    `TY  - JOUR\nTI  - heart\nAB  - ${"Aspirin helps the heart of some people. ".repeat(40)}\nER  - \n`
+  )
   const runtime = ManagedRuntime.make(Host.layer)
   const scope = Scope.makeUnsafe()
   const serving = PageServer.serve({ folder, canChange: false }, { port: 0, token: PageServer.freshToken() })
@@ -164,7 +171,7 @@ export const page = async (): Promise<ReadonlyArray<Measurement>> => {
   const [first, painted] = await cpuOf(() => get(path))
   const [, narrowed] = await cpuOf(() => get(`${path}?year=2010&page=2`))
   const ofTabs = await tabCosts(get, path, first.body)
-  const ofFirst = await firstCosts(get, () => searched("heart", "file:many.ris"))
+  const ofFirst = await firstCosts(get, (file) => searched("heart", `file:${file}.ris`))
   await Effect.runPromise(Scope.close(scope, Exit.void))
   await runtime.dispose()
   await build("dist")

@@ -171,7 +171,9 @@ export const paragraphsTable = (all: ReadonlyArray<ParagraphPlaces>, resampling:
           (some) => (some.length === 0 ? undefined : among("command", 5)(some)! - among(method, 5)(some)!),
           resampling
         )
-        const other = method === "command" ? [null, null] : [intervalText(difference, true), verdictOf(difference)]
+        // choices were made on train, which `all` contains
+        const verdict = part === "validation" ? verdictOf(difference) : null
+        const other = method === "command" ? [null, null] : [intervalText(difference, true), verdict]
         return [
           part,
           units.length,

@@ -1,10 +1,14 @@
 /** The measures of the experiment on evidence sentences, on invented claims. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { answeredInAll, bestThreshold, judged, placedInGiven } from "../../src/evidenceSentences/Answered.ts"
+import { citationsTable } from "../../src/evidenceSentences/CitationClaim.ts"
 import type { ClaimDocument, LabelledClaim } from "../../src/evidenceSentences/LabelledClaim.ts"
 import { openCorpus, readDocument } from "../../src/evidenceSentences/OpenCorpus.ts"
 import { areaUnder, clustersBy, overClusters } from "../../src/evidenceSentences/overClusters.ts"
+import { paragraphsTable } from "../../src/evidenceSentences/paragraphPlaces.ts"
 import { scoresOf, spaceOf } from "../../src/evidenceSentences/sentenceMethods.ts"
 
 const documents = new Map<string, ClaimDocument>([
@@ -50,6 +54,54 @@ describe("outcomes of claims", () => {
     expect(bestThreshold([unit(true, 0.9), unit(true, 0.6), unit(false, 0.5), unit(false, 0.2)])).toBe(0.6)
     expect(bestThreshold([unit(true, 0.1), unit(false, 0.9)])).toBe(0)
     expect(bestThreshold([unit(true, 0.1)])).toBe(0)
+  })
+})
+
+describe("tables", () => {
+  it("compare the command with every order of shuffled sentences, and with the majority class", () => {
+    const first = { "the first after shuffling": false, "the last after shuffling": false, BM25: true, vectors: false }
+    const units = [
+      { label: "SUPPORT", found: "NEI", first: { ...first, command: true } },
+      { label: "SUPPORT", found: "SUPPORT", first: { ...first, command: false } },
+      { label: "NEI", found: "NEI", first: undefined }
+    ] as const
+    const { rows } = citationsTable([["train", units]], { seed: 1, resamples: 20 })
+    expect(rows.map(([, claims, , command, comparison, value, difference]) => [claims, command, comparison, value, difference])).toEqual([
+      [2, "0.500", "the first after shuffling", "0.000", "+0.500"],
+      [2, "0.500", "the last after shuffling", "0.000", "+0.500"],
+      [2, "0.500", "BM25", "1.000", "-0.500"],
+      [2, "0.500", "vectors", "0.000", "+0.500"],
+      [3, "0.667", "majority class", "0.667", "+0.000"],
+      [3, "0.667", "majority class", "0.400", "+0.267"]
+    ])
+  })
+
+  it("judge places of paragraphs on the validation part alone", () => {
+    const simple = {
+      "first paragraph": 9,
+      "last paragraph": 9,
+      "TF-IDF of paragraphs": 9,
+      "BM25 of paragraphs": 1,
+      "vectors of paragraphs": 9
+    }
+    const units = ["train", "validation"].map((part) => ({ names: [part], part, place: { ...simple, command: 0 } }))
+    const { rows } = paragraphsTable(units, { seed: 1, resamples: 20 })
+    expect(rows.filter(([part]) => part !== "validation").every((row) => row.at(-1) === null)).toBe(true)
+    expect(rows.filter(([part]) => part === "validation").map((row) => row.at(-1))).toEqual([
+      "better",
+      "better",
+      "better",
+      "not shown",
+      "better",
+      null
+    ])
+  })
+
+  it("are made of no test part: the report names the files that it read", () => {
+    const report = join(import.meta.dirname, "../../../../reports/evidence-sentences/results.json")
+    const sources = [...readFileSync(report, "utf8").matchAll(/"source": "([^"]+)"/g)].map(([, source]) => source)
+    expect(sources.length).toBeGreaterThan(8)
+    expect(sources.filter((source) => /test/iu.test(source!))).toEqual([])
   })
 })
 
