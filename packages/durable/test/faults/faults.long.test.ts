@@ -82,7 +82,7 @@ suite("a fault of workers", () => {
   }
 
   const begins = (begun: () => ReadonlyArray<string>, least: number) =>
-    vi.waitFor(() => expect(begun().length).toBeGreaterThanOrEqual(least), { timeout: 120_000, interval: 20 })
+    vi.waitFor(() => expect(begun().length).toBeGreaterThanOrEqual(least), { timeout: 60_000, interval: 20 })
 
   const query = (...statements: ReadonlyArray<string>): Promise<unknown> =>
     PgClient.PgClient.pipe(

@@ -80,3 +80,30 @@ describe("a file of paces", () => {
     }
   })
 })
+
+it("ten workers of a machine never exceed the limit of one key, however their requests fall", async () => {
+  const [workers, perSecond] = [10, 3]
+  const cost = 1000 / perSecond
+  await Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const stores = yield* Effect.replicateEffect(PaceStore.file(join(folder, "ten.sqlite")), workers)
+        let key = 0
+        fc.assert(
+          fc.property(fc.array(fc.tuple(fc.nat(workers - 1), fc.nat(200)), { minLength: 20, maxLength: 60 }), (requests) => {
+            key++
+            let now = 1_000_000
+            const sent = requests.map(([worker, later]) => {
+              now += later
+              return now + stores[worker]!.store.take(`ten${key}`, cost, now)
+            })
+            // any so many requests and one more take longer than a second
+            for (let i = perSecond; i < sent.length; i++) expect(sent[i]! - sent[i - perSecond]!).toBeGreaterThan(1000 - 1e-6)
+          }),
+          { numRuns: 30 }
+        )
+        expect(stores.flatMap(({ notices }) => notices())).toEqual([])
+      })
+    )
+  )
+})
