@@ -54,7 +54,7 @@ export const nightlyChecks: ReadonlyArray<NightlyCheck> = [
   {
     name: "tests",
     about:
-      "the tests `*.nightly.test.ts`: shards of experiments, analyses in workers, sessions of agents, reports in a browser and in LaTeX, and 1,000 cases of each law",
+      "the tests `*.nightly.test.ts`: shards, analyses in workers, sessions of agents, reports in a browser and in LaTeX, and 1,000 cases of each law",
     commands: [["vitest", "run", "--config", "vitest.long.config.ts", "--mode", "nightly"]]
   },
   {
