@@ -23,6 +23,13 @@ describe("the pages in docs/", () => {
     const files = repositoryFiles("{*.md,docs/**/*.md,packages/*/README.md,datasets/*/README.md}")
     expect(files.flatMap((file) => deadAnchors(file, read(file), read))).toEqual([])
   })
+
+  it("show every picture that is stored for them", () => {
+    const shown = ["README.md", ...repositoryFiles("docs/**/*.md")].map(read).join("\n")
+    const stored = repositoryFiles("docs/{screenshots,pictures}/*")
+    expect(stored.length).toBeGreaterThan(30)
+    expect(stored.filter((file) => !shown.includes(file.replace("docs/", "")))).toEqual([])
+  })
 })
 
 describe("a planted page", () => {

@@ -19,14 +19,14 @@ const parts: ReadonlyArray<readonly [path: string, name: string]> = [
   ["/walks", "Citations"],
   ["/texts", "Full texts"],
   ["/entities", "Entities"],
-  ["/references", "Check references"],
+  ["/references", "References"],
   ["/review", "Review"],
   ["/doubts", "Doubts"],
   ["/judging", "Judging"],
   ["/evaluation", "Evaluation"],
   ["/reports", "Reports"],
   ["/runs", "Runs"],
-  ["/plugins", "Plugins and sources"]
+  ["/plugins", "Plugins"]
 ]
 
 const links = (here: string | undefined): Markup =>

@@ -144,13 +144,15 @@ footer pre{font-size:.85rem}
 [data-events]{min-height:70vh}
 [data-events] .asking :is(td,th){white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
 [data-events] .asking .reason{display:inline}
-@media (max-width:820px){.found{grid-template-columns:minmax(0,1fr)}.narrow{display:inline}}
-@media (max-width:600px){
+@media (max-width:1100px){
 .parts{padding:.4rem 0;margin-bottom:.8rem}
 .parts .all{display:none}
 .parts .folded{display:block;flex:1}
 .parts .folded ul{flex-direction:column;gap:0}
 .parts .folded li a{display:block;padding:.35rem 0}
+}
+@media (max-width:820px){.found{grid-template-columns:minmax(0,1fr)}.narrow{display:inline}}
+@media (max-width:600px){
 .stack table,.stack tbody{display:block}
 .stack thead{display:none}
 .stack tr{display:flex;flex-wrap:wrap;gap:0 .9rem;padding:.4rem .7rem;border-top:1px solid var(--line)}

@@ -1,11 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
+import type { Page } from "puppeteer-core"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tabTo, textOf, tooWide } from "./browser.ts"
+import { keepPicture } from "./keepPicture.ts"
 import { exported, judged, pairs, poolOf, projectWith } from "./made.ts"
-import { folderOf, root, serving } from "./serving.ts"
+import { folderOf, serving } from "./serving.ts"
+
+/** How many lines the links to the parts of litfuse take, or the menu that folds them. */
+const linesOfParts = (page: Page): Promise<number> =>
+  page.evaluate(
+    `new Set([...document.querySelectorAll(".parts :is(.mark, .all a, summary)")].filter((one) => one.checkVisibility()).map((one) => Math.round(one.getBoundingClientRect().top))).size`
+  ) as Promise<number>
 
 const query = ["query", "caffeine sleep shift workers"] as const
 
@@ -106,7 +114,7 @@ Chromium.suite("pages in a browser", () => {
         }
       await page.emulateMediaType("screen")
       await page.setViewport({ width, height: 900 })
-      expect([one, await tooWide(page)]).toEqual([one, 0])
+      expect([one, await tooWide(page), await linesOfParts(page)]).toEqual([one, 0, 1])
       const { found, tried } = await barriers(page)
       expect([one, found]).toEqual([one, []])
       expect(tried).toBeGreaterThan(10)
@@ -271,9 +279,7 @@ Chromium.suite("pages in a browser", () => {
     const { page, to, close } = await opened(server, { width, isDark })
     await to(`${await server.searched([query])}${tab}`)
     await page.evaluate("document.querySelector('.hits details')?.setAttribute('open', '')")
-    const picture = await page.screenshot()
-    expect(picture.length).toBeGreaterThan(10_000)
-    if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/page-${name}.png`), picture)
+    keepPicture(`page-${name}`, await page.screenshot())
     await close()
   })
 
@@ -283,9 +289,7 @@ Chromium.suite("pages in a browser", () => {
     const folder = await poolOf(1, "Caffeine and naps of nurses who work at night", abstract)
     const { page, to, close } = await opened(await serving({ folder, canChange: true }))
     await to("/judging/sleep/judge?who=Ann&at=1")
-    const picture = await page.screenshot()
-    expect(picture.length).toBeGreaterThan(10_000)
-    if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, "docs/screenshots/page-judging.png"), picture)
+    keepPicture("page-judging", await page.screenshot())
     await close()
   })
 })

@@ -7,18 +7,13 @@ import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, textOf, tooWide } from "./browser.ts"
+import { keepPicture } from "./keepPicture.ts"
 import { finishedReview } from "./reviews.ts"
-import { folderOf, root, serving } from "./serving.ts"
+import { folderOf, serving } from "./serving.ts"
 
 const reviewing = async () => {
   const folder = await finishedReview()
   return { folder, server: await serving({ folder, canChange: true, start: "/review" }) }
-}
-
-/** Writes a picture for docs/review.md, where LITFUSE_SCREENS asks for it. */
-const keep = (name: string, picture: Uint8Array): void => {
-  expect(picture.length).toBeGreaterThan(10_000)
-  if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/review-${name}.png`), picture)
 }
 
 Chromium.suite("pages of a review", () => {
@@ -89,16 +84,16 @@ Chromium.suite("pictures of a review", () => {
     const wide = await opened(server)
     await wide.to("/review")
     await wide.page.setViewport({ width: 1200, height: 1330 })
-    keep("status", await wide.page.screenshot())
+    keepPicture("review-status", await wide.page.screenshot())
     writeFileSync(join(folder, "exports/scopus.ris"), "TY  - JOUR\nTI  - Tea and sleep\nDO  - 10.5555/tea.1\nER  - \n")
     await wide.to("/review/searches")
     await wide.page.setViewport({ width: 1200, height: 1200 })
-    keep("searches", await wide.page.screenshot())
+    keepPicture("review-searches", await wide.page.screenshot())
     await wide.close()
     const narrow = await opened((await reviewing()).server, { width: 400, isDark: true })
     await narrow.to("/review/flow")
     await narrow.page.setViewport({ width: 400, height: 1190 })
-    keep("flow-telephone", await narrow.page.screenshot())
+    keepPicture("review-flow-telephone", await narrow.page.screenshot())
     await narrow.close()
   })
 
@@ -118,7 +113,7 @@ Chromium.suite("pictures of a review", () => {
         await window.evaluate(
           "for (const key of ['i', 'ArrowLeft']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))"
         )
-      keep(name, await window.screenshot())
+      keepPicture(`review-${name}`, await window.screenshot())
       await window.browserContext().close()
     }
   })

@@ -1,17 +1,12 @@
-import { rmSync, writeFileSync } from "node:fs"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tooWide } from "./browser.ts"
+import { keepPicture } from "./keepPicture.ts"
 import { finishedReview } from "./reviews.ts"
 import { linesOf, pressed, screening, unscreened } from "./screeningForms.ts"
-import { killable, root, textOf } from "./serving.ts"
-
-/** Writes a picture for docs/review.md, where LITFUSE_SCREENS asks for it. */
-const keep = (name: string, picture: Uint8Array): void => {
-  expect(picture.length).toBeGreaterThan(10_000)
-  if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/screening-${name}.png`), picture)
-}
+import { killable, textOf } from "./serving.ts"
 
 it("loses no answered key when the server is killed, and at most the one being pressed", async () => {
   const folder = await unscreened()
@@ -47,7 +42,7 @@ Chromium.suite("screening", () => {
         ["end", "/review/screen/title-abstract"]
       ] as const) {
         await to(path)
-        if (name !== "end") keep(`${name}-${width}-${scheme}`, await page.screenshot())
+        if (name !== "end") keepPicture(`screening-${name}-${width}-${scheme}`, await page.screenshot())
         const small = await page.evaluate(
           `[...document.querySelectorAll(".screen button:not([hidden]), .screen a, .beside a, .screen-titles a")].filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)`
         )

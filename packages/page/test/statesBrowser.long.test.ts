@@ -11,6 +11,7 @@ import type { Page } from "puppeteer-core"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, textOf, tooWide } from "./browser.ts"
+import { keepPicture } from "./keepPicture.ts"
 import { folderOf, inPlaceOfOpenAlex, root, serving } from "./serving.ts"
 
 const looks = [
@@ -20,11 +21,7 @@ const looks = [
 
 const nameOf = ({ width, isDark }: { readonly width: number; readonly isDark: boolean }): string => `${width}-${isDark ? "dark" : "light"}`
 
-const pictured = async (page: Page, name: string): Promise<void> => {
-  const picture = await page.screenshot()
-  expect(picture.length).toBeGreaterThan(10_000)
-  if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/${name}.png`), picture)
-}
+const pictured = async (page: Page, name: string): Promise<void> => keepPicture(name, await page.screenshot())
 
 /** The smallest letters of drawings that people read in a window. Units: pixels. */
 const legible = 9.5

@@ -1,14 +1,10 @@
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tabTo, textOf, tooWide } from "./browser.ts"
-import { folderOf, root, serving } from "./serving.ts"
+import { keepPicture } from "./keepPicture.ts"
+import { folderOf, serving } from "./serving.ts"
 
 const mesh = "Caffeine\nShift Work Schedule\nshift workers\tShift Work Schedule\nnight work\tShift Work Schedule\n"
-
-/** Steps that are pictures in docs/screenshots, where LITFUSE_SCREENS asks for them. */
-const pictured: ReadonlyArray<string> = ["terms", "query", "wrong"]
 
 Chromium.suite("a strategy in a browser", () => {
   it.each([
@@ -21,8 +17,7 @@ Chromium.suite("a strategy in a browser", () => {
       await Promise.all([page.waitForNavigation(), page.click(selector)])
     }
     const looked = async (step: string): Promise<void> => {
-      if (pictured.includes(step) && process.env["LITFUSE_SCREENS"] === "1")
-        writeFileSync(join(root, `docs/screenshots/strategy-${step}-${width}-${scheme}.png`), await page.screenshot())
+      if (step === "terms") keepPicture(`strategy-${step}-${width}-${scheme}`, await page.screenshot())
       const found = { wider: await tooWide(page), barriers: (await barriers(page)).found }
       expect([step, found]).toEqual([step, { wider: 0, barriers: [] }])
     }

@@ -1,5 +1,4 @@
 /** Two people screen the everyday review by keyboard, one of them offline, and a third settles what they disagree on. */
-import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import * as Host from "@litfuse/api/Host"
@@ -9,12 +8,9 @@ import type { Page } from "puppeteer-core"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, textOf, tooWide } from "./browser.ts"
+import { keepPicture } from "./keepPicture.ts"
 import { linesOf, screening, unscreened } from "./screeningForms.ts"
-import { folderOf, root } from "./serving.ts"
-
-const keep = (name: string, picture: Uint8Array): void => {
-  if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, `docs/screenshots/screening-${name}.png`), picture)
-}
+import { folderOf } from "./serving.ts"
 
 const asked = <A, E>(question: Effect.Effect<A, E, Host.Host>): Promise<A> => Effect.runPromise(Effect.provide(question, Host.layer))
 
@@ -77,7 +73,7 @@ Chromium.suite("screening by three people", () => {
     expect((await ann.to("/review"))!.status()).toBe(403)
 
     const ben = await offline(folder, "Ben")
-    keep("file-400-dark", await ben.page.screenshot())
+    keepPicture("screening-file-400-dark", await ben.page.screenshot())
     const { found, tried } = await barriers(ben.page)
     expect([found, tried > 10, await tooWide(ben.page)]).toEqual([[], true, 0])
     for (let i = 0; i < 5; i++) await ben.page.keyboard.press(keyOf(await titleOn(ben.page)) as "i")
@@ -102,7 +98,7 @@ Chromium.suite("screening by three people", () => {
     const cem = await opened(await screening(folder, { as: "Cem" }), { width: 400 })
     await cem.to("/review/screen/title-abstract#record")
     expect(await textOf(cem.page)).toMatch(new RegExp(`0 of ${conflicts} settled by Cem[^]*Ann: [^]*Ben: `))
-    keep("settle-400-light", await cem.page.screenshot())
+    keepPicture("screening-settle-400-light", await cem.page.screenshot())
     expect(await screenAll(cem.page, (_, i) => (i === 0 ? "i" : "e"), pressing(cem.page))).toBe(conflicts)
     expect([await textOf(cem.page), cem.problems]).toEqual([expect.stringContaining("No disagreement is left to settle."), []])
 

@@ -1,14 +1,10 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tooWide } from "./browser.ts"
-import { everyday, inPlaceOfOpenAlex, root, serving } from "./serving.ts"
-
-const isPictured = process.env["LITFUSE_SCREENS"] === "1"
-
-/** Wide windows have other tests; they are opened here for their pictures. */
-const looks = [{ width: 400, isDark: true }, ...(isPictured ? [{ width: 1200, isDark: false }] : [])]
+import { keepPicture } from "./keepPicture.ts"
+import { everyday, inPlaceOfOpenAlex, serving } from "./serving.ts"
 
 const [recorded] = JSON.parse(readFileSync(join(everyday, "openalex/929becad9849-1.json"), "utf8")).response.body
   .results as ReadonlyArray<object>
@@ -44,30 +40,26 @@ Chromium.suite("a walk with a retracted work, without citations, and without an 
     ["retracted", "10.5555/w1", /No source was asked about the citations of 8 works[\s\S]*Red: retracted\./],
     ["empty", "10.5555/w99", /1 work and 0 citations between them/],
     ["failed", "10.5555/w7", /No source answered/]
-  ] as const)(
-    "can be read at 400 px in dark colours, and is two pictures where LITFUSE_SCREENS asks for them: %s",
-    async (state, id, says) => {
-      await service()
-      const server = await serving({ replay: undefined as never })
-      const fields = [
-        ["ids", id],
-        ["direction", "forward"],
-        ["source", "openalex"]
-      ] as const
-      const walk = await server.walked(fields)
-      for (const look of looks) {
-        const { page, problems, to, close } = await opened(server, look)
-        await to(walk)
-        expect(await page.evaluate("document.body.innerText")).toMatch(says)
-        const picture = await page.screenshot({ fullPage: false, ...(state === "retracted" ? { clip: await figureOf(page) } : {}) })
-        const name = `walk-${state}-${look.width}-${look.isDark ? "dark" : "light"}`
-        if (isPictured) writeFileSync(join(root, `docs/screenshots/${name}.png`), picture)
-        expect({ wider: await tooWide(page), barriers: (await barriers(page)).found }).toEqual({ wider: 0, barriers: [] })
-        expect(problems).toEqual([])
-        await close()
-      }
-    }
-  )
+  ] as const)("can be read at 400 px in dark colours, and is a picture where LITFUSE_SCREENS asks for it: %s", async (state, id, says) => {
+    await service()
+    const server = await serving({ replay: undefined as never })
+    const fields = [
+      ["ids", id],
+      ["direction", "forward"],
+      ["source", "openalex"]
+    ] as const
+    const walk = await server.walked(fields)
+    const { page, problems, to, close } = await opened(server, { width: 400, isDark: true })
+    await to(walk)
+    expect(await page.evaluate("document.body.innerText")).toMatch(says)
+    keepPicture(
+      `walk-${state}-400-dark`,
+      await page.screenshot({ fullPage: false, ...(state === "retracted" ? { clip: await figureOf(page) } : {}) })
+    )
+    expect({ wider: await tooWide(page), barriers: (await barriers(page)).found }).toEqual({ wider: 0, barriers: [] })
+    expect(problems).toEqual([])
+    await close()
+  })
 })
 
 /** Where the section with the drawing is on the page. */

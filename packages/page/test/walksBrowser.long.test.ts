@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url"
 import { expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, opened, tabTo, tooWide } from "./browser.ts"
-import { folderOf, root, serving, walks } from "./serving.ts"
+import { keepPicture } from "./keepPicture.ts"
+import { folderOf, serving, walks } from "./serving.ts"
 
 const seed = ["ids", "10.99999/atlas.9hhff"] as const
 
@@ -73,9 +74,7 @@ Chromium.suite("walks in a browser", () => {
     const { page, to, close } = await opened(server)
     await to(await server.walked([seed]))
     await page.hover(".ws")
-    const picture = await page.screenshot()
-    expect(picture.length).toBeGreaterThan(10_000)
-    if (process.env["LITFUSE_SCREENS"] === "1") writeFileSync(join(root, "docs/screenshots/page-walk.png"), picture)
+    keepPicture("page-walk", await page.screenshot())
     await close()
   })
 })

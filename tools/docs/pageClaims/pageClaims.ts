@@ -69,14 +69,7 @@ export const pageClaims: PageClaims = {
       "with its fields, links, source and day",
       /An id gives one entity\. Words are searched for, and every match is listed/
     ),
-    row(
-      "Check references",
-      "References",
-      "sent, named or pasted",
-      /Send references or a manuscript/,
-      /or name a file/,
-      /or paste references/
-    ),
+    row("References", "References", "sent, named or pasted", /Send references or a manuscript/, /or name a file/, /or paste references/),
     row("Doubts", "Doubts", "decided by key", /Pairs in doubt/),
     row("Judge", "Judge", "makes the works of a search a pool", /The works become a pool of the project/),
     row("Judging", "Judging", "documents to be judged blind", /A new pool from runs/),
@@ -109,7 +102,7 @@ export const pageClaims: PageClaims = {
       }
     },
     row("Runs", "Runs", "each search opens as it was stored", /A search opens as it was/),
-    row("Plugins and sources", "Plugins", "whether keys are set; never their values", /CORE_API_KEY/),
+    row("Plugins", "Plugins", "whether keys are set; never their values", /CORE_API_KEY/),
     {
       says: /^It prints a link with a (?<token>token)/,
       holds: async ({ token }) =>
