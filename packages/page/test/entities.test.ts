@@ -39,7 +39,7 @@ describe("an entity", () => {
     const time = (await get(`${search}/time`)).text
     expect(textOf(time)).toContain("1 trial that these works report, by first publication")
     expect(time).toMatch(
-      /<a href="\/entities\?name=NCT99900001">NCT99900001<\/a>.*2021-02-01.*<a href="\/searches\/\w+\/works\/2">work 2<\/a>/
+      /<a href="\/entities\?name=NCT99900001">NCT99900001<\/a>.*2021-02-01.*<a href="\/searches\/[\w-]+\/works\/2">work 2<\/a>/
     )
     expect((await get(`${search}/time/saved`)).text).not.toContain("/entities?name=")
     expect((await get(`${search}/works/2`)).text).toContain('Reports the trial <a href="/entities?name=NCT99900001">')

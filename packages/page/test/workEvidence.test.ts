@@ -26,7 +26,7 @@ describe("the evidence on the page of a work", () => {
     const server = await serving()
     const page = await pageOf(server, "doi:10.5555/everyday.1")
     const before = (await server.get(page)).text
-    expect(before).toMatch(/<form class="ask" method="get" action="\/searches\/\w+\/works\/\d+#evidence">/)
+    expect(before).toMatch(/<form class="ask" method="get" action="\/searches\/[\w-]+\/works\/\d+#evidence">/)
     expect(before).not.toContain('role="status"')
     const { text } = await server.get(asking(page, claim))
     expect(text).toContain(`${claim}</textarea>`)
