@@ -14,7 +14,7 @@ const requested = words.filter((word) => !word.startsWith("--"))
 /** Programs that only compare: they run when they are named, and with `--peers`. */
 const comparisons = ["peers", "processes", "many-runs", "before", "queries"]
 /** Programs that need more than the clone has: they run only when they are named. */
-const onDemand = ["opensearch"]
+const onDemand = ["opensearch", "cluster"]
 const hasPeers = words.includes("--peers") || requested.includes("peers")
 if (requested.includes("before") && process.env["LITFUSE_BEFORE"] === undefined) {
   console.error("speed: before needs LITFUSE_BEFORE, packages/cli/dist/main.js of another checkout in which `npm run build` ran")

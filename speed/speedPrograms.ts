@@ -4,6 +4,7 @@ import { agentServer } from "./agentServer.ts"
 import { analyses } from "./analyses.ts"
 import { before } from "./before.ts"
 import { bombs } from "./bombs.ts"
+import { clusterTimes } from "./cluster/clusterTimes.ts"
 import { indexCollection } from "./indexCollection.ts"
 import { evidenceTimes } from "./evidenceTimes.ts"
 import { evaluationTimes } from "./evaluationTimes.ts"
@@ -84,6 +85,7 @@ export const speedPrograms: Readonly<Record<string, () => ReadonlyArray<Line> | 
   "dedup-peers": dedupPeers,
   tune,
   workers,
+  cluster: clusterTimes,
   tests
 }
 

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { mostPieces, onPaper } from "../../speed/cluster/onPaper.ts"
 import { isMet, withGoals } from "../../speed/tables.ts"
 import { read } from "../shared/repositoryFiles.ts"
 
@@ -25,4 +26,16 @@ it.each([
   [3, "at most 60 where node -e 0 takes 20", undefined]
 ])("%d and the goal %j: %j", (value, goal, met) => {
   expect(isMet(value, goal)).toBe(met)
+})
+
+it("a large experiment on paper has the values that were worked by hand", () => {
+  // two pieces among two workers: both on one in two of four cases; three among two: two or three
+  expect([mostPieces(1, 32), mostPieces(2, 2), mostPieces(3, 2)]).toEqual([1, 1.5, 2.25])
+  const row = "| opening | retrieve 2,000 topics from it, top 1,000, whole process, one thread | 2.00 | s |"
+  const found = onPaper(row, { cpu: 100, databaseCpu: 20, wall: 500, failover: 8 })
+  const most = mostPieces(50, 32)
+  expect(most).toBeGreaterThan(4)
+  expect(most).toBeLessThan(5)
+  expect(found.map(({ value }) => value)).toEqual([500, most, most * 10.5, 500 / (most * 10.5), 5, 1, 18])
+  expect(() => onPaper("", { cpu: 1, databaseCpu: 1, wall: 1, failover: 1 })).toThrow("has no row")
 })
