@@ -149,6 +149,11 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/everyday/strategy/calls", await (await import("./datasets/everydayStrategy.ts")).everydayStrategy())
   },
   {
+    name: "living-atlas",
+    owns: ["datasets/living-atlas/*"],
+    files: async () => inFolder("datasets/living-atlas", (await import("./datasets/livingAtlas.ts")).livingAtlas())
+  },
+  {
     name: "agents-tools",
     owns: ["datasets/agents/tools.jsonl", "datasets/agents/dataset.yaml"],
     files: async () => inFolder("datasets/agents", (await import("./datasets/agents/toolList.ts")).toolList())

@@ -39,6 +39,7 @@ import { StudyTypes } from "./StudyTypes.ts"
 import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarkSignals } from "./LandmarkSignals.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
+import { LivingAtlas } from "./LivingAtlas.ts"
 import { Walks } from "./Walks.ts"
 import type { Studies } from "./Studies.ts"
 
@@ -57,6 +58,7 @@ export const studies: Studies = {
     JudgedCoverage,
     LandmarkSignals,
     LandmarksLater,
+    LivingAtlas,
     MeasureParity,
     NullCalibration,
     NullCalibrationFamilies,

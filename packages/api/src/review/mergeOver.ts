@@ -1,6 +1,6 @@
 /** What a merge changes for people who have read the works before. */
-import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import * as Notice from "@litfuse/engine/Notice"
+import { earlierWorks } from "@litfuse/engine/works/earlierWorks"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import * as OpenedLog from "@litfuse/review/OpenedLog"
 import * as Screening from "@litfuse/review/Screening"
@@ -33,22 +33,6 @@ interface Opening {
   readonly why: OpenedLog.Line["why"]
 }
 
-/** Each work of the merge with the works of the state before that it is made of. */
-const matched = (before: ReviewState, after: Pick<ReviewState, "works">): ReadonlyArray<ReadonlyArray<number>> => {
-  const owners = before.works.flatMap(({ records }, work) => records.map(() => work))
-  const hashes = new Map(before.works.flatMap(({ records }, work) => records.map(({ hash }) => [hash, work] as const)))
-  const index = Fingerprint.indexOf(before.works.flatMap(({ records }) => records.map(({ about }) => about)))
-  return after.works.map(({ records }) => {
-    const found = new Set<number>()
-    for (const { hash, about } of records) {
-      const known = hashes.get(hash)
-      if (known !== undefined) found.add(known)
-      else for (const row of Fingerprint.find(index, about).rows) found.add(owners[row]!)
-    }
-    return [...found]
-  })
-}
-
 /** Whether nothing of what was read before is still there, which asks for a new decision. A further source of the same text changes nothing. */
 const isReadChanged = (before: MergeStep.MergedWork, after: MergeStep.MergedWork): boolean => {
   const now = new Set(after.records.map(({ text }) => text))
@@ -58,7 +42,7 @@ const isReadChanged = (before: MergeStep.MergedWork, after: MergeStep.MergedWork
 type After = Pick<ReviewState, "works" | "attached">
 
 const summary = (before: ReviewState, after: After): Omit<Changes, "opened"> & { readonly opened: ReadonlyArray<Opening> } => {
-  const links = matched(before, after)
+  const links = earlierWorks(before.works, after.works)
   const kept = new Set(links.flat())
   const added: Array<string> = []
   const [changed, retracted]: [Array<string>, Array<string>] = [[], []]
