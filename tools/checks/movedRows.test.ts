@@ -26,6 +26,7 @@ describe("reports on one question are one report", () => {
     const later = [
       "extraction",
       "landmark-weights",
+      "living-atlas",
       "published-means",
       "query-generation",
       "screening-order",

@@ -49,8 +49,7 @@ const kindsTable = (made: ReadonlyArray<PlantedChange>, days: ReadonlyArray<Comp
 /** How many differences a world with a mistake has. The days after the mistake are not needed. */
 const noticed = (seed: number, days: number, mistake: Mistake): readonly [missed: number, invented: number] => {
   const world = livingWorld(seed, days, mistake)
-  const right = livingWorld(seed, days)
-  const last = right.changes.find(({ kind }) => kind === mistake.kind)?.day ?? days
+  const last = world.mistaken ?? 0
   const found = comparedWorld(world.days.slice(0, last + 1)).flatMap((one) => one.found)
   const { missed, invented } = differencesOf(
     world.changes.filter(({ day }) => day <= last),

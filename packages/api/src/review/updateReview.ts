@@ -2,6 +2,7 @@
 import type { Registry } from "@litfuse/engine/Registry"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
+import { compareWorks, type FoundWork, type Rerun, type WorkChange } from "@litfuse/engine/works/WorkChanges"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import * as UpdateLog from "@litfuse/review/UpdateLog"
@@ -13,7 +14,8 @@ import type * as MergeStep from "./MergeStep.ts"
 import { type Changes, mergeOver } from "./mergeOver.ts"
 import { limitedSearch, openReview, type OpenReview, type SearchSpec } from "./openReview.ts"
 import * as OrderStep from "./OrderStep.ts"
-import { reviewRecords, workOf } from "./reviewRecords.ts"
+import { recordHash } from "@litfuse/review/recordHash"
+import { type ReviewRecords, reviewRecords, workOf } from "./reviewRecords.ts"
 import { type ReviewState, reviewState } from "./reviewState.ts"
 import type * as SearchRecordings from "./SearchRecordings.ts"
 import * as SearchName from "./SearchName.ts"
@@ -25,6 +27,8 @@ import * as SearchStep from "./SearchStep.ts"
  * - `toScreen` works without a decision in the first stage, among them the opened ones
  * - `agreement` how many works there are, and how many of them two or more searches found, before and after
  * - `limited` searches that were repeated for new records alone; `whole` those that were repeated whole, although a limit was asked for
+ * - `details` each change of a work or a record, and `reruns` what each search found before and after; null if the records of the works before are gone,
+ *   because searches ran after the last merge
  * - `unsure` searches that did not answer completely: works of theirs may only seem to be lost
  */
 export interface Updated extends Changes {
@@ -33,6 +37,8 @@ export interface Updated extends Changes {
   readonly whole: ReadonlyArray<string>
   readonly unsure: ReadonlyArray<string>
   readonly agreement: { readonly before: SharedWorks; readonly after: SharedWorks }
+  readonly details: ReadonlyArray<WorkChange> | null
+  readonly reruns: ReadonlyArray<Rerun> | null
   readonly toScreen: ReadonlyArray<Work>
 }
 
@@ -54,6 +60,20 @@ const sharedIn = ({ works, searches }: ReviewState): SharedWorks => {
 const openWorks = ({ works, results }: ReviewState): ReadonlyArray<MergeStep.MergedWork> => {
   const [first] = results
   return first!.works.flatMap((work, i) => (first!.screened[i]!.state === "open" ? [works[work]!] : []))
+}
+
+/** The merged works with their records; undefined where a record is another one than the merge had. */
+const foundWorks = (works: ReadonlyArray<MergeStep.MergedWork>, records: ReviewRecords): ReadonlyArray<FoundWork> | undefined => {
+  const all: Array<FoundWork> = []
+  for (const { id, records: held } of works) {
+    const found = held.flatMap(({ search, row, hash, about }) => {
+      const record = records.get(search)?.get(row)
+      return record === undefined || recordHash(record) !== hash ? [] : [{ search, hash, about, record }]
+    })
+    if (found.length !== held.length) return undefined
+    all.push({ id, records: found })
+  }
+  return all
 }
 
 /** What is searched again: whole searches, and those that are limited to new records. */
@@ -89,6 +109,8 @@ const againOf = Effect.fnUntraced(function* (open: OpenReview, created: string |
  */
 export const updateReview = Effect.fnUntraced(function* (open: OpenReview, created: string | undefined, folders: SearchRecordings.Folders) {
   const before = yield* Effect.fromResult(reviewState(open))
+  // searches replace these records
+  const earlier = foundWorks(before.works, yield* Effect.fromResult(reviewRecords(open)))
   const searches: Array<SearchStep.Header> = []
   const again = yield* againOf(open, created)
   for (const { search, isNew } of again) {
@@ -110,5 +132,7 @@ export const updateReview = Effect.fnUntraced(function* (open: OpenReview, creat
   const whole = again.flatMap(({ search: { id, source, limit } }) =>
     created === undefined || source === undefined || limit !== undefined ? [] : [id]
   )
-  return { searches, ...changes, limited, whole, unsure, agreement, toScreen } satisfies Updated
+  const compared = earlier === undefined ? undefined : compareWorks(earlier, foundWorks(after.works, records)!)
+  const [details, reruns] = [compared?.changes ?? null, compared?.reruns ?? null]
+  return { searches, ...changes, details, reruns, limited, whole, unsure, agreement, toScreen } satisfies Updated
 })

@@ -72,6 +72,24 @@ describe("an update", () => {
     expect(await counts()).not.toHaveProperty("opened again")
   })
 
+  it("lists changes of records that open nothing, and how much a search found again", async () => {
+    const folder = review([{ n: 1 }, { n: 2 }, { n: 3 }, { n: 4 }])
+    await asked(Review.run({ folder }))
+    replaceExport(folder, [{ n: 1, title: "Coffee and sleep 1: corrected title" }, { n: 2 }, { n: 3 }, { n: 5 }])
+    const { answer } = await asked(Review.update({ folder }))
+    expect(answer.details!.map(({ kind, search, before, after }) => [kind, search, before, after])).toEqual([
+      ["title", "embase", "Coffee and sleep 1", "Coffee and sleep 1: corrected title"],
+      ["added", null, null, null],
+      ["lost", null, null, null]
+    ])
+    expect(answer.reruns).toEqual([{ search: "embase", before: 4, after: 4, both: 3 }])
+    // the records of the last merge are gone when searches ran since
+    replaceExport(folder, three)
+    await asked(Review.run({ folder, step: "search" }))
+    const late = (await asked(Review.update({ folder }))).answer
+    expect([late.details, late.reruns]).toEqual([null, null])
+  })
+
   it("opens a work for every reviewer, whatever the clocks of people say", async () => {
     const folder = review(three)
     await asked(Review.run({ folder }))

@@ -41,6 +41,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   extraction: (seed) => ({ half: "development", seed, resamples: 20 }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
   walks: (seed) => ({ ...walked, seed }),
+  "living-atlas": (seed) => ({ days: ["day-00", "day-01"], changes: "changes", seed, printed: { core: 0.7 } }),
   "landmarks-later": (seed) => ({
     papers: "papers",
     systems: [{ id: "printed" }, { id: "tuned", params: { citations: 1 }, space: { milestone: { grid: [0, 1] } } }],

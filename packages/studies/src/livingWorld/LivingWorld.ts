@@ -29,8 +29,9 @@ export interface Mistake {
   readonly how: "not made" | "not listed"
 }
 
-/** A world: the answers of each day, the first one before any change, and what was changed. */
+/** A world: the answers of each day, the first one before any change, and what was changed. `mistaken`: the day of the mistake, if there is one. */
 export interface LivingWorld {
+  readonly mistaken?: number
   readonly days: ReadonlyArray<ReadonlyArray<Answer>>
   readonly changes: ReadonlyArray<PlantedChange>
 }
@@ -110,16 +111,16 @@ export const livingWorld = (seed: number, days: number, mistake?: Mistake): Livi
   const state = start(seed)
   const all = [answersOf(state, undefined)]
   const changes: Array<PlantedChange> = []
-  let isPlanted = mistake === undefined
+  let mistaken: number | undefined
   for (let day = 1; day <= days; day++) {
     const failed = failures.get(day)
     const touched = new Set<Entry>()
     for (let i = 0; i < kindsInDay; i++) {
       const kind = kinds[((day - 1) * kindsInDay + i) % kinds.length]!
-      const isHere = !isPlanted && mistake!.kind === kind
+      const isHere = mistaken === undefined && mistake?.kind === kind
       const edit = worldEdits[kind](state, touched, failed)
       if (edit === undefined) continue
-      if (isHere) isPlanted = true
+      if (isHere) mistaken = day
       for (const entry of edit.entries) touched.add(entry)
       if (!isHere || mistake!.how === "not listed") edit.apply()
       const listed = edit.changes.filter((one) => !isHere || mistake!.how === "not made" || one.kind !== kind)
@@ -127,5 +128,5 @@ export const livingWorld = (seed: number, days: number, mistake?: Mistake): Livi
     }
     all.push(answersOf(state, failed))
   }
-  return { days: all, changes }
+  return { days: all, changes, ...(mistaken === undefined ? {} : { mistaken }) }
 }

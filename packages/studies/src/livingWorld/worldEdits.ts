@@ -165,7 +165,7 @@ export const worldEdits: Readonly<Record<Kind, Draw>> = {
   abstract: ofField("abstract", ({ abstract = "" }) => ({ abstract: `${abstract} It was read again.` }), "pubmed"),
   journal: ofField("journal", ({ containerTitle = "" }) => ({ containerTitle: `${containerTitle} Open` })),
   date: ofField("date", ({ published = PartialDate.make("2012") }) => ({
-    published: PartialDate.make(`${published.slice(0, 4)}-1${published.length % 3}`)
+    published: PartialDate.make(`${published.slice(0, 4)}-${published.endsWith("-11") ? 12 : 11}`)
   })),
   identifiers: ofField(
     "identifiers",

@@ -1,8 +1,9 @@
 import * as Review from "@litfuse/api/Review"
 import { watchedAnnotations, watchedLines, watchedSummary } from "@litfuse/api/verify/watchedLines"
 import * as Notice from "@litfuse/engine/Notice"
+import { overlapOf } from "@litfuse/engine/works/WorkChanges"
 import * as Files from "@litfuse/files/Files"
-import { counted, grouped } from "@litfuse/files/numbers"
+import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
@@ -21,6 +22,20 @@ const limitLines = (limit: Review.Update["limit"]): ReadonlyArray<string> => {
   return [
     ...(searches.length === 0 ? [] : [`  only records made since ${created} in ${searches.join(", ")}: ${misses}`]),
     ...(whole.length === 0 ? [] : [`  searched whole, because these sources have no such date for every user: ${whole.join(", ")}`])
+  ].map((line) => printable(line))
+}
+
+/** How many changes there are of each kind, those that a reader has to know one by one, and how much each search found again. */
+const detailLines = ({ details, reruns }: Review.Update): ReadonlyArray<string> => {
+  if (details === null || reruns === null) return ["  changes of records are unknown, because searches ran after the last merge"]
+  const counts = [...Map.groupBy(details, ({ kind }) => kind)].map(([kind, all]) => `${grouped(all.length)} ${kind}`)
+  const named = details.filter(({ kind }) => ["merged", "split", "corrected", "published"].includes(kind))
+  return [
+    ...(counts.length === 0 ? [] : [`  changes of works and records: ${counts.join(", ")}`]),
+    ...named.map(({ kind, work, after }) => `  ${kind} since: ${work}${after === null ? "" : ` (${after})`}`),
+    ...(reruns.length === 0
+      ? []
+      : [`  overlap with the run before: ${reruns.map((one) => `${one.search} ${fixed(overlapOf(one), 2)}`).join(", ")}`])
   ].map((line) => printable(line))
 }
 
@@ -48,6 +63,7 @@ export const reviewUpdate = Command.make(
         ...opened.map((id) => printable(`  to be decided again: ${id}`)),
         `${counted(toScreen, "work")} to screen`,
         `${grouped(agreement.after.shared)} of ${counted(agreement.after.works, "work")} in two or more searches, ${grouped(agreement.before.shared)} of ${grouped(agreement.before.works)} before`,
+        ...detailLines(answer),
         ...limitLines(limit),
         ...(unsure.length === 0 ? [] : [printable(`  ${unsure.join(", ")} did not answer completely: works may only seem to be lost`)])
       ].join("\n")
