@@ -11,8 +11,9 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { absentFile } from "./absentFile.ts"
 import { type ComparedDay, comparedWorld, differencesOf } from "./livingWorld/comparedWorld.ts"
-import { type Answer, livingWorld, type Mistake, type PlantedChange } from "./livingWorld/LivingWorld.ts"
-import { worldSources } from "./livingWorld/worldArticles.ts"
+import { type Answer, livingWorld, type Mistake } from "./livingWorld/LivingWorld.ts"
+import { worldSources } from "./livingWorld/WorldSource.ts"
+import type { PlantedChange } from "./livingWorld/WorldState.ts"
 
 const Name = Schema.NonEmptyString
 

@@ -41,7 +41,8 @@ const Limit = Schema.Struct({
 const misses =
   "older records that changed since, or got their subject headings since, are not found; run the update without --since from time to time"
 
-/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now; `details`, `reruns` null = the records before are gone, because searches ran after the last merge; `limit` null = all searches were repeated whole; `watched` null = nothing is watched. */
+// `details`, `reruns` null = searches ran after the last merge, so its records are gone
+/** The update of a review: `litfuse review update --format json` prints it. `since`, `at`: the days of the last search before and now; `limit` null = all searches were repeated whole; `watched` null = nothing is watched. */
 export const Update = Schema.Struct({
   version: Schema.Literal(1),
   since: Schema.NullOr(Schema.String),
@@ -53,7 +54,7 @@ export const Update = Schema.Struct({
   opened: Schema.Array(Schema.String),
   unsure: Schema.Array(Schema.String),
   details: Schema.NullOr(Schema.Array(WorkChange)),
-  reruns: Schema.NullOr(Schema.Array(Rerun)),
+  reruns: Schema.NullOr(Schema.Array(Schema.Struct({ ...Rerun.fields, overlap: Schema.Finite }))),
   limit: Schema.NullOr(Limit),
   agreement: Schema.Struct({ before: Shared, after: Shared }),
   toScreen: Schema.Int,

@@ -2,7 +2,7 @@
 import type { Registry } from "@litfuse/engine/Registry"
 import { PartialDate } from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
-import { compareWorks, type FoundWork, type Rerun, type WorkChange } from "@litfuse/engine/works/WorkChanges"
+import { compareWorks, type FoundWork, overlapOf, type Rerun, type WorkChange } from "@litfuse/engine/works/WorkChanges"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
 import * as AppendLog from "@litfuse/project/AppendLog"
 import * as UpdateLog from "@litfuse/review/UpdateLog"
@@ -27,8 +27,8 @@ import * as SearchStep from "./SearchStep.ts"
  * - `toScreen` works without a decision in the first stage, among them the opened ones
  * - `agreement` how many works there are, and how many of them two or more searches found, before and after
  * - `limited` searches that were repeated for new records alone; `whole` those that were repeated whole, although a limit was asked for
- * - `details` each change of a work or a record, and `reruns` what each search found before and after; null if the records of the works before are gone,
- *   because searches ran after the last merge
+ * - `details` each change of a work or a record; `reruns` what each search found before and after
+ * - both are null if searches ran after the last merge, because its records are gone
  * - `unsure` searches that did not answer completely: works of theirs may only seem to be lost
  */
 export interface Updated extends Changes {
@@ -38,7 +38,7 @@ export interface Updated extends Changes {
   readonly unsure: ReadonlyArray<string>
   readonly agreement: { readonly before: SharedWorks; readonly after: SharedWorks }
   readonly details: ReadonlyArray<WorkChange> | null
-  readonly reruns: ReadonlyArray<Rerun> | null
+  readonly reruns: ReadonlyArray<Rerun & { readonly overlap: number }> | null
   readonly toScreen: ReadonlyArray<Work>
 }
 
@@ -133,6 +133,6 @@ export const updateReview = Effect.fnUntraced(function* (open: OpenReview, creat
     created === undefined || source === undefined || limit !== undefined ? [] : [id]
   )
   const compared = earlier === undefined ? undefined : compareWorks(earlier, foundWorks(after.works, records)!)
-  const [details, reruns] = [compared?.changes ?? null, compared?.reruns ?? null]
+  const [details, reruns] = [compared?.changes ?? null, compared?.reruns.map((one) => ({ ...one, overlap: overlapOf(one) })) ?? null]
   return { searches, ...changes, details, reruns, limited, whole, unsure, agreement, toScreen } satisfies Updated
 })

@@ -82,7 +82,7 @@ describe("an update", () => {
       ["added", null, null, null],
       ["lost", null, null, null]
     ])
-    expect(answer.reruns).toEqual([{ search: "embase", before: 4, after: 4, both: 3 }])
+    expect(answer.reruns).toEqual([{ search: "embase", before: 4, after: 4, both: 3, overlap: 0.6 }])
     // the records of the last merge are gone when searches ran since
     replaceExport(folder, three)
     await asked(Review.run({ folder, step: "search" }))

@@ -9,8 +9,8 @@ import { earlierWorks, type KnownRecord } from "./earlierWorks.ts"
  *
  * - works: `added`, `lost`, `merged` of several earlier ones, `split` into several
  * - records of works that stay: `found` by a further search, `vanished` from one
- * - fields of a record: `title`, `abstract`, `journal`, `date`, `identifiers`, `citations`; `retraction` its status; `corrected` an erratum that was not
- *   there; `published` a preprint whose article is known now
+ * - fields of a record: `title`, `abstract`, `journal`, `date`, `identifiers`, `citations`
+ * - statements about a record: `retraction` its status; `corrected` by an erratum; `published` a preprint whose article is known now
  */
 export const kinds = [
   "added",

@@ -2,25 +2,15 @@
 import type { SourceRecord } from "@litfuse/engine/SourceRecord"
 import { kinds, type Kind } from "@litfuse/engine/works/WorkChanges"
 import * as Seed from "@litfuse/stats/Seed"
-import { type Article, articleOf, doiOf, recordOf, worldSources, type WorldSource } from "./worldArticles.ts"
+import { articleOf, doiOf, recordOf, worldSources, type WorldSource } from "./WorldSource.ts"
 import { worldEdits } from "./worldEdits.ts"
+import { type Entry, newEntry, type PlantedChange, type WorldState } from "./WorldState.ts"
 
 /** The answer of one source on one day: a line of the recordings of that day. */
 export interface Answer {
   readonly source: WorldSource
   readonly state: "found" | "failed"
   readonly records: ReadonlyArray<SourceRecord>
-}
-
-/**
- * A change that the generator made on a day, from 1.
- *
- * - `records` as `source:id`: those of the work, or the one that changed
- */
-export interface PlantedChange {
-  readonly day: number
-  readonly kind: Kind
-  readonly records: ReadonlyArray<string>
 }
 
 /** A mistake: the first change of a kind is listed but not made, or made but not listed. */
@@ -36,22 +26,6 @@ export interface LivingWorld {
   readonly changes: ReadonlyArray<PlantedChange>
 }
 
-/** What all sources have of one article. */
-export interface Entry {
-  readonly article: Article
-  readonly records: Map<WorldSource, SourceRecord>
-  /** Another entry whose records will be merged with these, or are merged with these although they are about another article. */
-  twin?: Entry
-  isPreprint?: boolean
-}
-
-/** The state of the world, which the edits of a day change. */
-export interface State {
-  readonly drawn: Seed.Stream
-  readonly entries: Array<Entry>
-  next: number
-}
-
 /** The days on which a source fails, and which source. */
 export const failures: ReadonlyMap<number, WorldSource> = new Map([
   [4, "openalex"],
@@ -61,14 +35,8 @@ export const failures: ReadonlyMap<number, WorldSource> = new Map([
 const articles = 14
 const kindsInDay = 6
 
-/** A new entry in some sources. */
-export const newEntry = (state: State, sources: ReadonlyArray<WorldSource>): Entry => {
-  const article = articleOf(state.drawn, state.next++)
-  return { article, records: new Map(sources.map((source) => [source, recordOf(article, source)])) }
-}
-
-const start = (seed: number): State => {
-  const state: State = { drawn: Seed.stream(Seed.derive(seed, "living-world")), entries: [], next: 1 }
+const start = (seed: number): WorldState => {
+  const state: WorldState = { drawn: Seed.stream(Seed.derive(seed, "living-world")), entries: [], next: 1 }
   for (let i = 0; i < articles; i++) {
     const held = worldSources.filter(() => state.drawn.below(10) < 5)
     state.entries.push(newEntry(state, held.length < 2 ? ["crossref", "pubmed"] : held))
@@ -90,7 +58,7 @@ const start = (seed: number): State => {
   return state
 }
 
-const answersOf = ({ entries }: State, failed: WorldSource | undefined): ReadonlyArray<Answer> =>
+const answersOf = ({ entries }: WorldState, failed: WorldSource | undefined): ReadonlyArray<Answer> =>
   worldSources.map((source) =>
     source === failed
       ? { source, state: "failed", records: [] }

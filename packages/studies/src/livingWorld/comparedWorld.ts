@@ -4,7 +4,8 @@ import * as Fingerprint from "@litfuse/engine/dedup/Fingerprint"
 import { keyOf, type SourceRecord } from "@litfuse/engine/SourceRecord"
 import { compareWorks, type FoundWork, type Rerun, type WorkChange } from "@litfuse/engine/works/WorkChanges"
 import { createHash } from "node:crypto"
-import type { Answer, PlantedChange } from "./LivingWorld.ts"
+import type { Answer } from "./LivingWorld.ts"
+import type { PlantedChange } from "./WorldState.ts"
 
 /** The works of one day. `failed` sources, whose records are those of their last answer. */
 interface Day {

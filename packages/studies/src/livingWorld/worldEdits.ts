@@ -2,8 +2,8 @@
 import * as Identifier from "@litfuse/engine/Identifier"
 import { keyOf, PartialDate, type SourceRecord } from "@litfuse/engine/SourceRecord"
 import type { Kind } from "@litfuse/engine/works/WorkChanges"
-import { type Entry, newEntry, type PlantedChange, type State } from "./LivingWorld.ts"
-import { doiOf, oneOf, recordOf, worldSources, type WorldSource } from "./worldArticles.ts"
+import { doiOf, oneOf, recordOf, worldSources, type WorldSource } from "./WorldSource.ts"
+import { type Entry, newEntry, type PlantedChange, type WorldState } from "./WorldState.ts"
 
 /** A change that can be made: the entries that it touches, what it is, and how to make it. */
 export interface WorldEdit {
@@ -12,19 +12,19 @@ export interface WorldEdit {
   readonly apply: () => void
 }
 
-type Draw = (state: State, touched: ReadonlySet<Entry>, failed: WorldSource | undefined) => WorldEdit | undefined
+type Draw = (state: WorldState, touched: ReadonlySet<Entry>, failed: WorldSource | undefined) => WorldEdit | undefined
 
 const keysOf = (...entries: ReadonlyArray<Entry>): ReadonlyArray<string> =>
   [...new Set(entries.flatMap(({ records }) => [...records.values()].map(keyOf)))].sort()
 
 /** Entries that no other change of the day touches and that a failed source does not have. */
-const free = ({ entries }: State, touched: ReadonlySet<Entry>, failed: WorldSource | undefined): ReadonlyArray<Entry> =>
+const free = ({ entries }: WorldState, touched: ReadonlySet<Entry>, failed: WorldSource | undefined): ReadonlyArray<Entry> =>
   entries.filter((one) => !touched.has(one) && (failed === undefined || !one.records.has(failed)))
 
 const plain = (...given: Parameters<Draw>): ReadonlyArray<Entry> =>
   free(...given).filter((one) => one.twin === undefined && one.isPreprint !== true && one.records.size > 1)
 
-const remove = (state: State, entry: Entry): void => void state.entries.splice(state.entries.indexOf(entry), 1)
+const remove = (state: WorldState, entry: Entry): void => void state.entries.splice(state.entries.indexOf(entry), 1)
 
 const added: Draw = (state, _, failed) => {
   const sources = worldSources.filter((source) => source !== failed && state.drawn.below(2) === 0)
@@ -72,7 +72,7 @@ const vanished: Draw = (...given) => {
 
 /** A change of one field of one record. */
 const ofField =
-  (kind: Kind, change: (record: SourceRecord, state: State) => Partial<SourceRecord>, among?: WorldSource): Draw =>
+  (kind: Kind, change: (record: SourceRecord, state: WorldState) => Partial<SourceRecord>, among?: WorldSource): Draw =>
   (...given) => {
     const [state] = given
     const entry = oneOf(

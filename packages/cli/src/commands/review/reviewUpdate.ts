@@ -1,7 +1,6 @@
 import * as Review from "@litfuse/api/Review"
 import { watchedAnnotations, watchedLines, watchedSummary } from "@litfuse/api/verify/watchedLines"
 import * as Notice from "@litfuse/engine/Notice"
-import { overlapOf } from "@litfuse/engine/works/WorkChanges"
 import * as Files from "@litfuse/files/Files"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
@@ -35,7 +34,7 @@ const detailLines = ({ details, reruns }: Review.Update): ReadonlyArray<string> 
     ...named.map(({ kind, work, after }) => `  ${kind} since: ${work}${after === null ? "" : ` (${after})`}`),
     ...(reruns.length === 0
       ? []
-      : [`  overlap with the run before: ${reruns.map((one) => `${one.search} ${fixed(overlapOf(one), 2)}`).join(", ")}`])
+      : [`  overlap with the run before: ${reruns.map(({ search, overlap }) => `${search} ${fixed(overlap, 2)}`).join(", ")}`])
   ].map((line) => printable(line))
 }
 
