@@ -29,6 +29,7 @@ export const kinds = [
   "corrected",
   "published"
 ] as const
+/** A kind of change. */
 export type Kind = (typeof kinds)[number]
 
 /**

@@ -1,6 +1,6 @@
-import { livingWorld } from "@litfuse/studies/livingWorld/LivingWorld"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { livingEntries, ofLiving } from "./livingDays.ts"
 import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
 import { trialCollections } from "./trials.ts"
@@ -87,14 +87,6 @@ const medline = ids
   )
   .join("")
 
-const living = livingWorld(1, 1)
-const linesOf = (items: ReadonlyArray<object>): string => items.map((one) => `${JSON.stringify(one)}\n`).join("")
-const ofLiving = {
-  "day-00.jsonl": linesOf(living.days[0]!),
-  "day-01.jsonl": linesOf(living.days[1]!),
-  "changes.jsonl": linesOf(living.changes)
-}
-
 const ofSmall = {
   ...ofLiving,
   "invented.jsonl": invented,
@@ -153,9 +145,7 @@ const small = manifestOf(
   two: { path: two.ris, format: text, sha256: ${sha256(ofSmall["two.ris"])} }
   collections: { path: collections.json.gz, format: text, sha256: ${sha256(ofGolden["collections.json.gz"]!)} }
   values: { path: values.json.gz, format: text, sha256: ${sha256(ofGolden["values.json.gz"]!)} }
-${Object.entries(ofLiving)
-  .map(([name, text]) => `  ${name.replace(".jsonl", "")}: { path: ${name}, format: text, sha256: ${sha256(text)} }\n`)
-  .join("")}  sessions: { path: sessions.jsonl, format: text, sha256: ${sha256(ofAgents["sessions.jsonl"]!)} }
+${livingEntries}  sessions: { path: sessions.jsonl, format: text, sha256: ${sha256(ofAgents["sessions.jsonl"]!)} }
   tools: { path: tools.jsonl, format: text, sha256: ${sha256(ofAgents["tools.jsonl"]!)} }
   truth: { path: truth.json, format: text, sha256: ${sha256(ofAgents["truth.json"]!)} }
   others: { path: others.jsonl, format: text, sha256: ${sha256(ofAgents["others.jsonl"]!)} }

@@ -3,7 +3,6 @@ const ofLists = { id: ["id"], sources: "source", document: "document" }
 const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
 const calibrated = { runset: "set", topics: [10], candidates: 2, runs: 2, folds: 2, seed: 1, gains: [0.05] }
 const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 } }
-
 const walked = {
   documents: "papers",
   topics: "topics",

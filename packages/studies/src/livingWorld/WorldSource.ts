@@ -6,6 +6,7 @@ import type * as Seed from "@litfuse/stats/Seed"
 
 /** The sources of the world, by name. */
 export const worldSources = ["core", "crossref", "europepmc", "openalex", "pubmed", "semanticscholar"] as const
+/** A source of the world. */
 export type WorldSource = (typeof worldSources)[number]
 
 const subjects = ["vossin", "talmeric acid", "korrelin", "ombrastat", "felune", "quarnine", "istrol", "pellamide", "sorvane", "trebulin"]
