@@ -34,3 +34,14 @@ it("has a budget for every part of CI, for no other, and at most 20 minutes for 
   expect(Object.keys(budgets).toSorted()).toEqual(started.toSorted())
   expect(total).toBeLessThanOrEqual(20)
 })
+
+it("runs the lines of README.md as a reader does, and the tests of Python on the built command", () => {
+  const parts = read(".ci/run")
+  expect(parts).toMatch(/^start "what is published" npm run adoption$/m)
+  expect(parts).toMatch(/^start "Python" \.ci\/python /m)
+  for (const name of ["what is published", "Python"]) expect(parts).toContain(`\nfinish "${name}"`)
+  expect(read("tools/release/adoption/docs.test.ts")).toMatch(/^ {2}"README\.md": \{/m)
+  const python = read(".ci/python")
+  expect(python).toMatch(/^set -euo pipefail$/m)
+  expect(python).toMatch(/\/pytest" -q/)
+})

@@ -14,7 +14,7 @@ export const reportStyle = `
 *{box-sizing:border-box}
 html{color-scheme:var(--scheme);scroll-behavior:smooth;scroll-padding-top:1rem}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-body{margin:0 auto;padding:0 1.5rem 3rem;max-width:1080px;background:var(--paper);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif}
+body{margin:0 auto;padding:0 1.5rem 3rem;max-width:1080px;background:var(--paper);color:var(--ink);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,"Liberation Sans",sans-serif;overflow-wrap:break-word}
 h1{font-size:2rem;line-height:1.2;margin:.2rem 0 .4rem}
 h2{font-size:1.35rem;line-height:1.3;margin:3rem 0 .3rem;padding-top:1.2rem;border-top:1px solid var(--line)}
 h3{font-size:1.05rem;margin:2rem 0 .3rem}
@@ -40,7 +40,8 @@ nav ol{display:flex;flex-wrap:wrap;gap:.3rem 1.4rem;padding:0;margin:1.2rem 0 0;
 table{border-collapse:separate;border-spacing:0;width:100%;font-size:.9rem;font-variant-numeric:tabular-nums}
 th,td{position:relative;padding:.34rem .8rem;text-align:left;font-weight:400;white-space:nowrap}
 tbody tr>*{border-top:1px solid var(--line)}
-thead th{position:sticky;top:0;z-index:1;background:var(--raised);padding:0}
+thead th{position:sticky;top:0;z-index:1;background:var(--raised);font-weight:600}
+thead th:has(button){padding:0}
 thead th.n button{text-align:right}
 thead button{width:100%;border:0;border-radius:0;background:none;font-weight:600;text-align:left;padding:.4rem .8rem;white-space:nowrap}
 thead button::after{content:"↕";opacity:.28;padding-left:.35em;font-size:.85em}
@@ -108,7 +109,7 @@ thead td{position:sticky;top:0;z-index:1;background:var(--raised)}
 .columns dt{font-weight:600;overflow-wrap:anywhere}.columns dd{margin:0}
 figure.panel{margin:0}
 figure.panel figcaption{font-weight:600;font-size:.8rem;overflow-wrap:anywhere}
-@media (max-width:600px){h1{font-size:1.6rem;overflow-wrap:anywhere}th,td{padding:.3rem .5rem}thead button{padding:.35rem .5rem}tbody tr>th:first-child{white-space:normal;min-width:6.5rem;max-width:38vw;overflow-wrap:anywhere}.columns dl{grid-template-columns:minmax(0,1fr)}.columns dd{margin:0 0 .3rem}.explore label{flex-wrap:wrap}.explore select{max-width:100%}p,li,code{overflow-wrap:anywhere}}
+@media (max-width:600px){h1{font-size:1.6rem;overflow-wrap:anywhere}th,td{padding:.3rem .5rem}thead button{padding:.35rem .5rem}tbody tr>th:first-child{white-space:normal;min-width:6.5rem;max-width:55vw;overflow-wrap:break-word}.columns dl{grid-template-columns:minmax(0,1fr)}.columns dd{margin:0 0 .3rem}.explore label{flex-wrap:wrap}.explore select{max-width:100%}p,li,code{overflow-wrap:anywhere}}
 `
 
 /** On paper: always light, nothing that can only be pressed, no table cut at the edge, and what the reader has opened. */

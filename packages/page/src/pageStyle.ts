@@ -23,7 +23,6 @@ h2{margin-top:2rem}
 .ask .row input{width:8rem}
 .ask .row input[type=file]{width:16rem;max-width:100%}
 .ask .row input,.ask .row select{height:2.2rem}
-.served table:not(.sort) thead th{padding:.4rem .8rem;font-weight:600}
 header+section h2,header+.ask+section h2{border-top:0;margin-top:.6rem;padding-top:.4rem}
 .ask fieldset{display:flex;flex-wrap:wrap;gap:.35rem 1.2rem;margin:.8rem 0;padding:.5rem .9rem .7rem;border:1px solid var(--line);border-radius:8px}
 .ask fieldset.files{display:block}

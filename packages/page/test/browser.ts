@@ -50,6 +50,25 @@ export const barriers = async (page: Page): Promise<{ readonly found: ReadonlyAr
 export const tooWide = async (page: Page): Promise<number> =>
   (await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")) as number
 
+/** Words of tables that a line ends inside of. A name or hash of more than 22 characters is no word: it may need more than the width of a telephone. */
+export const brokenWords = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(`(() => {
+    const found = []
+    for (const cell of document.querySelectorAll("td, th")) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+        for (const { 0: token, index: from } of node.data.matchAll(/[^\\s/\\p{Pd}]{2,}/gu))
+          for (const { 0: word, index } of token.length > 22 ? [] : token.matchAll(/[\\p{L}\\p{N}_.]{2,}/gu)) {
+            const range = document.createRange()
+            range.setStart(node, from + index)
+            range.setEnd(node, from + index + word.length)
+            const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+            if (new Set(tops).size > 1) found.push(word)
+          }
+    }
+    return found
+  })()`) as Promise<ReadonlyArray<string>>
+
 /** The name of what has the focus. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(

@@ -7,8 +7,9 @@ import { printable } from "@litfuse/files/printable"
 const own = `
 nav a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
 p{white-space:normal}
-thead th{position:static;padding:.4rem .8rem;font-weight:600}
-td,tbody th{white-space:normal;overflow-wrap:anywhere;min-width:5rem;vertical-align:top}
+thead th{position:static}
+td,tbody th{white-space:normal;min-width:5rem;vertical-align:top}
+:is(td,th,td.long,tbody tr>th:first-child),:is(td,th) :is(p,li,code){overflow-wrap:break-word}
 main img{max-width:100%;height:auto;border-radius:6px}
 main ul:not(.questions),main ol{padding-left:1.4rem;max-width:88ch}
 blockquote{margin:.8rem 0;padding-left:1rem;border-left:3px solid var(--line)}
@@ -25,6 +26,7 @@ blockquote{margin:.8rem 0;padding-left:1rem;border-left:3px solid var(--line)}
 #search li{padding:.4rem 0;border-top:1px solid var(--line);overflow-wrap:anywhere}
 pre code{padding:0;background:none}
 main pre{white-space:break-spaces;overflow-wrap:anywhere}
+@media (max-width:600px){tbody tr>th:first-child{max-width:60vw}}
 `
 
 const parts: PageParts = { styles: documentStyle + own, script: siteScript }

@@ -1,0 +1,36 @@
+import { globSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { pathToFileURL } from "node:url"
+import * as Bench from "@litfuse/api/Bench"
+import * as Host from "@litfuse/api/Host"
+import * as Effect from "effect/Effect"
+import { afterAll, beforeAll, expect, it } from "vitest"
+import * as Chromium from "../../../tools/test-setup/Chromium.ts"
+import { brokenWords, tooWide } from "./browser.ts"
+import { root } from "./serving.ts"
+
+Chromium.suite("every page of the site of this repository", () => {
+  let site: string
+  let files: ReadonlyArray<string>
+  beforeAll(async () => {
+    site = join(mkdtempSync(join(tmpdir(), "litfuse-site-")), "site")
+    await Effect.runPromise(Effect.provide(Bench.Site.ask({ folder: root, out: site }), Host.layer))
+    files = globSync("**/*.html", { cwd: site }).sort()
+  })
+  afterAll(() => rmSync(dirname(site), { recursive: true, force: true }))
+
+  it.each([1200, 500, 400])("fits the window when all is open, and breaks no word of a table: %s px", async (width) => {
+    expect(files.length).toBeGreaterThan(100)
+    const found: Array<unknown> = []
+    const page = await Chromium.window({ width })
+    for (const file of files) {
+      await page.goto(pathToFileURL(join(site, file)).href)
+      await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
+      const [wide, broken] = [await tooWide(page), await brokenWords(page)]
+      if (wide > 0 || broken.length > 0) found.push({ file, wide, broken })
+    }
+    expect(found).toEqual([])
+    await page.browserContext().close()
+  })
+})
