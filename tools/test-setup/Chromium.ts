@@ -30,6 +30,12 @@ let browser: Promise<Browser> | undefined
 const started = (): Promise<Browser> =>
   (browser ??= launch({ executablePath: path, pipe: true, protocolTimeout: patience, args: [...args] }))
 
+/** Starts the browser of this suite for pages of megabytes, on which axe runs so long that optimising its code pays. Call it before the first window. */
+export const expectLargePages = (): void => {
+  const without = args.filter((flag) => !flag.startsWith("--js-flags"))
+  browser ??= launch({ executablePath: path, pipe: true, protocolTimeout: 4 * patience, args: without })
+}
+
 /** How a window is: its width in pixels, and whether the reader prefers dark pages. */
 export interface Look {
   readonly width?: number

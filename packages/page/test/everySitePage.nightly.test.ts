@@ -7,13 +7,14 @@ import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
-import { brokenWords, tooWide } from "./browser.ts"
+import { barriers, brokenWords, tooWide } from "./browser.ts"
 import { root } from "./serving.ts"
 
 Chromium.suite("every page of the site of this repository", () => {
   let site: string
   let files: ReadonlyArray<string>
   beforeAll(async () => {
+    Chromium.expectLargePages()
     site = join(mkdtempSync(join(tmpdir(), "litfuse-site-")), "site")
     await Effect.runPromise(Effect.provide(Bench.Site.ask({ folder: root, out: site }), Host.layer))
     files = globSync("**/*.html", { cwd: site }).sort()
@@ -32,5 +33,22 @@ Chromium.suite("every page of the site of this repository", () => {
     }
     expect(found).toEqual([])
     await page.browserContext().close()
+  })
+
+  it.each([
+    ["light", 1200],
+    ["dark", 400]
+  ] as const)("has no barriers when all is open: %s, %s px", async (scheme, width) => {
+    const found: Array<unknown> = []
+    for (const file of files) {
+      // a window for each: what axe computed for a page of megabytes is freed
+      const page = await Chromium.window({ width, isDark: scheme === "dark" })
+      await page.goto(pathToFileURL(join(site, file)).href)
+      const seen = await barriers(page)
+      expect([file, seen.tried > 5]).toEqual([file, true])
+      if (seen.found.length > 0) found.push({ file, found: seen.found })
+      await page.browserContext().close()
+    }
+    expect(found).toEqual([])
   })
 })

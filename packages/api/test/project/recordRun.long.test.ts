@@ -263,7 +263,8 @@ describe("in a project", () => {
     const second = (await asked(Search.ask({ ...heart(folder), save: "mine" }))).runId!
     expect(await asked(Runs.prune({ folder }))).toEqual({
       runs: [{ runId: first, command: "search heart", bytes: expect.any(Number) }],
-      isDone: false
+      isDone: false,
+      database: null
     })
     expect(await wrong(Runs.prune({ folder, runs: [second], isAgreed: true }))).toBe(
       `run ${second} is saved as mine; save another run under that name first`
