@@ -10,6 +10,7 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Result from "effect/Result"
+import * as Struct from "effect/Struct"
 import * as Schema from "effect/Schema"
 import type { Analyses } from "../search/analyses.ts"
 import type { Answer, Hit, SourceAnswer } from "../search/Answer.ts"
@@ -38,41 +39,28 @@ const statusOf = (retraction: Hit["retraction"]): Known => {
   return status === undefined ? {} : { retraction: { status } }
 }
 
+/** The fields that are the same in an answer and in a record. */
+const sameFields = [
+  "containerTitle",
+  "volume",
+  "issue",
+  "pages",
+  "dates",
+  "keywords",
+  "trials",
+  "trialDates",
+  "annotations",
+  "openAccess",
+  "impact",
+  "languages",
+  "fieldsOfStudy"
+] as const
+
 const fieldsOf = (hit: Hit): Known => {
-  const {
-    containerTitle,
-    volume,
-    issue,
-    pages,
-    dates,
-    keywords,
-    trials,
-    trialDates,
-    annotations,
-    openAccess,
-    impact,
-    languages,
-    fieldsOfStudy
-  } = hit
-  const texts = {
-    containerTitle,
-    volume,
-    issue,
-    pages,
-    dates,
-    keywords,
-    trials,
-    trialDates,
-    annotations,
-    openAccess,
-    impact,
-    languages,
-    fieldsOfStudy
-  }
-  const [first] = languages ?? []
+  const [first] = hit.languages ?? []
   return Object.fromEntries(
     Object.entries({
-      ...texts,
+      ...Struct.pick(hit, sameFields),
       ...(first === undefined ? {} : { language: first }),
       ...(hit.abstract === undefined ? {} : abstractOf(hit.abstract)),
       ...statusOf(hit.retraction),
