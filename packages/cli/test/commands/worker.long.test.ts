@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process"
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { type Postgres, postgres, suite } from "../../../../tools/test-setup/Postgres.ts"
-import { program } from "../program.ts"
 import { tiny } from "../tiny.ts"
+import { startedCommands } from "./startedCommand.ts"
 
 const tables = 12
 
@@ -31,13 +29,14 @@ const files = {
 
 suite("litfuse worker", () => {
   const root = mkdtempSync(join(tmpdir(), "litfuse-worker-"))
-  const running = new Set<ChildProcess>()
   let database: Postgres
+  let commands: ReturnType<typeof startedCommands>
   beforeAll(() => {
     database = postgres()
+    commands = startedCommands({ LITFUSE_DB: database.url }, 120_000, () => database.print(...state))
   })
   afterAll(() => {
-    for (const child of running) child.kill("SIGKILL")
+    commands.endAll()
     database.remove()
     rmSync(root, { recursive: true, force: true })
   })
@@ -50,54 +49,7 @@ suite("litfuse worker", () => {
     return join(root, name)
   }
 
-  /** What is awaited, within two minutes. Errors: it has not come; with the state of the database. */
-  const inTime = async <A>(what: string, awaited: Promise<A>): Promise<A> => {
-    const waiting = new AbortController()
-    const late = setTimeout(120_000, undefined, { signal: waiting.signal }).then(() => {
-      throw new Error(`waited two minutes for ${what}\n${database.print(...state)}`)
-    })
-    late.catch(() => undefined)
-    return Promise.race([awaited, late]).finally(() => waiting.abort())
-  }
-
-  /** Starts the command. `said` waits until it has printed something on stderr; `ended` until its end; both at most two minutes. */
-  const litfuse = (folder: string, line: string) => {
-    const env = { ...process.env, LITFUSE_DB: database.url }
-    const child = spawn(process.execPath, [program, ...line.split(" ")], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] })
-    running.add(child)
-    let [out, err] = ["", ""]
-    const waiting: Array<() => void> = []
-    child.stdout.on("data", (text) => (out += String(text)))
-    child.stderr.on("data", (text) => {
-      err += String(text)
-      for (const look of waiting) look()
-    })
-    const end = new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) =>
-      child.on("close", (code) => {
-        running.delete(child)
-        for (const look of waiting) look()
-        done({ code, out, err })
-      })
-    )
-    const said = (pattern: RegExp) => {
-      const text = new Promise<void>((done, failed) => {
-        const look = () => {
-          if (pattern.test(err)) done()
-          else if (!running.has(child)) failed(new Error(`ended without saying ${pattern}: ${err}`))
-        }
-        waiting.push(look)
-        look()
-      })
-      return inTime(`${pattern} of: ${line}`, text)
-    }
-    return {
-      child,
-      said,
-      get ended() {
-        return inTime(`the end of: ${line}`, end)
-      }
-    }
-  }
+  const litfuse = (folder: string, line: string) => commands.start(folder, line)
 
   const worker = "worker --database LITFUSE_DB"
   const asked = "bench run try --durable --workers-at LITFUSE_DB --formats none"
@@ -106,31 +58,31 @@ suite("litfuse worker", () => {
 
   it("does the pieces of a run for another process, and a worker that is killed loses none: the bytes are those of one process", async () => {
     const alone = workspace("alone")
-    expect(await litfuse(alone, "bench run try --formats none").ended).toMatchObject({ code: 0 })
+    expect(await litfuse(alone, "bench run try --formats none").ended()).toMatchObject({ code: 0 })
     const here = workspace("here")
-    expect(await litfuse(here, "project init").ended).toMatchObject({ code: 0 })
+    expect(await litfuse(here, "project init").ended()).toMatchObject({ code: 0 })
     const workers = ["one", "two"].map((name) => litfuse(workspace(name), worker))
     await Promise.all(workers.map(({ said }) => said(/waits for pieces/)))
     const run = litfuse(here, asked)
     await workers[0]!.said(/piece \d+ of 13 of try: done/)
     workers[0]!.child.kill("SIGKILL")
-    const { code, err } = await run.ended
+    const { code, err } = await run.ended()
     expect([code, err]).toEqual([0, expect.stringContaining("stored as run")])
     expect(report(here)).toEqual(report(alone))
-    const { runs } = JSON.parse((await litfuse(here, "runs list --format json").ended).out)
+    const { runs } = JSON.parse((await litfuse(here, "runs list --format json").ended()).out)
     expect(runs).toMatchObject([{ state: "done", steps: { done: 13, of: 13 } }])
 
     // the second worker has gone on: a run of another design is refused by it, with its name
     const other = workspace("other", { "reports/try/experiment.yaml": `${files["reports/try/experiment.yaml"]}${table(tables)}` })
-    expect(await litfuse(other, "project init").ended).toMatchObject({ code: 0 })
-    const refused = await litfuse(other, asked).ended
+    expect(await litfuse(other, "project init").ended()).toMatchObject({ code: 0 })
+    const refused = await litfuse(other, asked).ended()
     expect([refused.code, refused.err]).toEqual([
       2,
       expect.stringMatching(/worker \S+\/\d+ was refused: its try is of another design or has other data/)
     ])
 
     // the complete run leaves the database; the one that was refused needs its pieces, and both projects say so
-    const listed = await litfuse(here, "runs prune --workers-at LITFUSE_DB").ended
+    const listed = await litfuse(here, "runs prune --workers-at LITFUSE_DB").ended()
     expect([listed.code, listed.out, listed.err]).toEqual([
       0,
       expect.stringMatching(/\| [0-9a-f]{12} \| +13 \|/),
@@ -138,22 +90,24 @@ suite("litfuse worker", () => {
         /is not finished \(0 of 14 pieces\), and stays\n.*the pieces of 1 complete run in the database would be deleted/
       )
     ])
-    const deleted = await litfuse(other, "runs prune --workers-at LITFUSE_DB --yes").ended
+    const deleted = await litfuse(other, "runs prune --workers-at LITFUSE_DB --yes").ended()
     expect([deleted.code, deleted.err]).toEqual([
       0,
       expect.stringMatching(
         /run \S+ of this project needs its pieces \(0 of 14 pieces\).*\ndeleted the pieces of 1 complete run in the database\n/
       )
     ])
-    expect((await litfuse(here, "runs prune --workers-at LITFUSE_DB").ended).err).toContain("the pieces of 0 complete runs in the database")
+    expect((await litfuse(here, "runs prune --workers-at LITFUSE_DB").ended()).err).toContain(
+      "the pieces of 0 complete runs in the database"
+    )
 
     workers[1]!.child.kill("SIGINT")
-    expect((await workers[1]!.ended).code).toBe(130)
+    expect((await workers[1]!.ended()).code).toBe(130)
   })
 
   it("says in one line what is wrong with the variable, and never repeats its value", async () => {
     const folder = workspace("wrong")
-    const { code, err } = await litfuse(folder, "worker --database NOT_SET").ended
+    const { code, err } = await litfuse(folder, "worker --database NOT_SET").ended()
     expect([code, err]).toEqual([
       2,
       "litfuse worker: --database names the variable NOT_SET, which is not set; set it to postgresql://NAME:PASSWORD@HOST/DATABASE\n"
