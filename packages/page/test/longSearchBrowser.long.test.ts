@@ -9,14 +9,17 @@ import { everyday, inPlaceOfOpenAlex, serving, textOf } from "./serving.ts"
 const [recorded] = JSON.parse(readFileSync(join(everyday, "openalex/929becad9849-1.json"), "utf8")).response.body
   .results as ReadonlyArray<object>
 
-/** A service with 1,000 works that answers the first page of a list and never the second; `left` resolves when the client has gone. */
+/**
+ * A service with 1,000 works that answers the first page of a list and never the second.
+ * `asked` says whether the second page was asked for, and `left` whether the client closed that connection.
+ */
 const service = async () => {
-  let leave = (): void => undefined
-  const left = new Promise<void>((done) => (leave = done))
+  const second = { asked: false, left: false }
   await inPlaceOfOpenAlex((request, response) => {
     const words = new URL(request.url!, "http://localhost").searchParams
     if (words.get("cursor") !== "*") {
-      response.on("close", () => leave())
+      second.asked = true
+      response.on("close", () => (second.left = true))
       return
     }
     const results = Array.from({ length: Number(words.get("per-page") ?? words.get("per_page")) }, (_, i) => {
@@ -32,7 +35,7 @@ const service = async () => {
     response.writeHead(200, { "content-type": "application/json" })
     response.end(JSON.stringify({ meta: { count: 1000, next_cursor: "second" }, results }))
   })
-  return { left }
+  return second
 }
 
 Chromium.suite("a search that takes long", () => {
@@ -41,7 +44,7 @@ Chromium.suite("a search that takes long", () => {
     ["by key", { width: 400 }],
     ["without script", { width: 400, hasScript: false }]
   ] as const)("shows the progress of each source, and is stopped %s", async (how, look) => {
-    const { left } = await service()
+    const second = await service()
     const server = await serving({ replay: undefined as never })
     const { page, problems, to, close } = await opened(server, look)
     const fields = [
@@ -52,6 +55,8 @@ Chromium.suite("a search that takes long", () => {
     await to(String((await server.posted("/searches", fields)).headers["location"]))
     // as in a terminal: how many of the wanted records a source has delivered
     await expect.poll(async () => textOf(await page.content()), { timeout: 100_000 }).toMatch(/OpenAlex asking, [\d,]+ of 600/)
+    // stopped earlier, the search would have no open connection to close
+    await expect.poll(() => second.asked, { timeout: 100_000 }).toBe(true)
     if (how !== "without script") expect([await tooWide(page), (await barriers(page)).found]).toEqual([0, []])
     if (how === "by key") {
       await tabTo(page, "Stop the search")
@@ -61,7 +66,7 @@ Chromium.suite("a search that takes long", () => {
       .poll(async () => textOf(await page.content()), { timeout: 100_000 })
       .toContain("The search was stopped before all sources answered.")
     // the connection to the service is closed too
-    await left
+    await expect.poll(() => second.left, { timeout: 100_000 }).toBe(true)
     expect(problems).toEqual([])
     await close()
   })
