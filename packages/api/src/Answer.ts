@@ -13,14 +13,16 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
 import { type AnsweredPart, answerPart } from "./answer/answerPart.ts"
+import { askAboutParts, type PartProposal } from "./answer/askAboutParts.ts"
 import { biology, readDimensions } from "./answer/Dimension.ts"
 import { factsOf } from "./answer/factsOf.ts"
 import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
 import { planLines } from "./answer/planText.ts"
-import { type Plan, planQuestion, presets, usualSources } from "./answer/planQuestion.ts"
+import { type Plan, planQuestion, presets, type ProposedPart, usualSources } from "./answer/planQuestion.ts"
 import { readSubject } from "./answer/readSubject.ts"
 import { type Reference, Report, statementsOf } from "./answer/Report.ts"
 import { namesOf, recordTexts } from "./evidence/recordTexts.ts"
+import { modelSettings } from "./extract/modelSettings.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
@@ -52,18 +54,23 @@ const planFields = {
     Field.text,
     "The folder of a sentence model, by which works are compared with a part. Default: latent semantic analysis of the works that were found.",
     { completes: "file" }
-  )
+  ),
+  model: Field.or(
+    Schema.Boolean,
+    false,
+    "Whether your language model is asked for the parts of the question and their keywords. Your own configuration names it: docs/models.md."
+  ),
+  ...Fields.traffic
 }
 
-/** A question to plan. */
+/** A question to plan. `record` and `replay` are for calls of the model. */
 export const PlanRequest = Schema.Struct(planFields)
 export type PlanRequest = typeof PlanRequest.Type
 
 /** A question to answer. `pipeline`: a plan that was edited, whose settings count. */
 export const Request = Schema.Struct({
   ...planFields,
-  pipeline: Schema.optionalKey(Field.file("A plan to run, as `--plan` writes it; it may be edited.")),
-  ...Fields.traffic
+  pipeline: Schema.optionalKey(Field.file("A plan to run, as `--plan` writes it; it may be edited."))
 })
 export type Request = typeof Request.Type
 
@@ -71,7 +78,20 @@ export type Request = typeof Request.Type
 export const Answer = Report
 export type Answer = Report
 
-const makePlan = Effect.fnUntraced(function* ({ folder, question, preset, dimensions, sources, sentenceModel }: PlanRequest) {
+/** The user's model, and where the requests of a question go. */
+const userModel = Effect.fnUntraced(function* (request: PlanRequest) {
+  const traffic = yield* trafficOf(request)
+  return { ...(yield* modelSettings(request.folder, traffic)), traffic }
+})
+
+/** A plan, and what a language model proposed for it; undefined where none was asked. */
+interface Planned {
+  readonly plan: Plan
+  readonly proposal: PartProposal | undefined
+}
+
+const makePlan = Effect.fnUntraced(function* (request: PlanRequest) {
+  const { folder, question, preset, dimensions: file, sources, sentenceModel } = request
   if (question.length > longestQuestion)
     return yield* Question.refuse(`the question has ${question.length} characters; write at most ${longestQuestion}`)
   const subject = readSubject(question)
@@ -79,34 +99,44 @@ const makePlan = Effect.fnUntraced(function* ({ folder, question, preset, dimens
   const chosen = sources ?? usualSources
   const unknown = unknownSource((yield* pluginsIn(folder)).plugins, chosen)
   if (unknown !== undefined) return yield* Question.refuse(unknown)
-  return planQuestion(question, subject, {
-    dimensions: dimensions === undefined ? biology : yield* readDimensions(inFolder(folder, dimensions)),
-    sources: [...new Set(chosen)],
-    preset,
-    model: sentenceModel
-  })
+  const dimensions = file === undefined ? biology : yield* readDimensions(inFolder(folder, file))
+  const proposal = request.model ? yield* askAboutParts(question, subject, dimensions, yield* userModel(request)) : undefined
+  const proposed = proposal?.proposed ?? new Map<string, ProposedPart>()
+  const plan = planQuestion(question, subject, { dimensions, sources: [...new Set(chosen)], preset, model: sentenceModel, proposed })
+  return { plan, proposal } satisfies Planned
 })
 
 /**
- * The plan for a question, by rules: the content of a pipeline file. Nothing is sent.
+ * The plan for a question, by rules: the content of a pipeline file. Nothing is sent, except the question to the user's language model with `model`.
  *
- * - errors: `ApiError` for a question without a word to search for, an unusable file of dimensions, and an unknown source
+ * - errors: `ApiError` for a question without a word to search for, an unusable file of dimensions, an unknown source, and a missing model
  */
-export const plan = Question.make("answer", PlanRequest, makePlan)
+export const plan = Question.make(
+  "answer",
+  PlanRequest,
+  Effect.fnUntraced(function* (request: PlanRequest) {
+    const idle = request.model ? undefined : (["record", "replay"] as const).find((name) => request[name] !== undefined)
+    if (idle !== undefined)
+      return yield* Question.refuse(Question.about([idle, "model"], `a plan sends nothing without {model}, so leave {${idle}} out`))
+    const { plan: made, proposal } = yield* makePlan(request)
+    return { plan: made, notices: proposal?.notices ?? [] }
+  })
+)
 
 /** The settings of a plan that a file already has. */
-const unused = ({ dimensions, sources, sentenceModel, preset }: Request): ReadonlyArray<string> => [
+const unused = ({ dimensions, sources, sentenceModel, preset, model }: Request): ReadonlyArray<string> => [
   ...(dimensions === undefined ? [] : ["dimensions"]),
   ...(sources === undefined ? [] : ["sources"]),
   ...(sentenceModel === undefined ? [] : ["sentenceModel"]),
-  ...(preset === "corrected" ? [] : ["preset"])
+  ...(preset === "corrected" ? [] : ["preset"]),
+  ...(model ? ["model"] : [])
 ]
 
 const writtenPlan = Effect.fnUntraced(function* (request: Request) {
   const { folder, pipeline } = request
   if (pipeline === undefined) {
-    const made: Plan = yield* makePlan(request)
-    return PipelineFile.fromData("plan", made, folder)
+    const { plan: made, proposal } = yield* makePlan(request)
+    return { written: PipelineFile.fromData("plan", made, folder), proposal }
   }
   const [field] = unused(request)
   if (field !== undefined)
@@ -115,7 +145,7 @@ const writtenPlan = Effect.fnUntraced(function* (request: Request) {
     )
   const read = PipelineFile.fromFile(inFolder(folder, pipeline), pipeline)
   if (Result.isFailure(read)) return yield* Question.refuse(...read.failure.map(({ message }) => message))
-  return read.success
+  return { written: read.success, proposal: undefined }
 })
 
 const workReference = (work: Work.Work): Reference => {
@@ -175,7 +205,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, question } = request
     const traffic = yield* trafficOf(request)
-    const written = yield* writtenPlan(request)
+    const { written, proposal } = yield* writtenPlan(request)
     const config = yield* TrustGate.config(folder)
     const { registry, checked } = yield* PipelineRun.check(Result.succeed(written), config, { localSources: [] })
     if (Result.isFailure(checked)) return yield* Question.refuse(...checked.failure.map(({ message }) => message))
@@ -204,13 +234,14 @@ export const run = Question.make(
       version: 1,
       question,
       plan: written.value as Report["plan"],
+      model: proposal?.said ?? null,
       background: entities.flatMap(factsOf),
       parts: answered.map(({ part }) => part),
       links: linksOf(answered),
       contradictions: answered.flatMap(({ contradictions }) => contradictions),
       references: [],
       outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
-      notices: noticesIn(trace)
+      notices: [...(proposal?.notices ?? []), ...noticesIn(trace)]
     }
     const known = new Map<string, Reference>([
       ...entities.map((one) => [one.id, entityReference(one)] as const),

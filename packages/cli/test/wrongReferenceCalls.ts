@@ -21,7 +21,7 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "heart --plan --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     "heart --plan --dimensions nofile": /nofile: not found; check the path/,
     "heart --plan --format json": /--plan writes a pipeline file, so leave --format out/,
-    "heart --plan --replay nofolder": /--plan sends nothing and reads no plan, so leave --replay out/,
+    "heart --plan --replay nofolder": /a plan sends nothing without --model, so leave --replay out/,
     "heart --replay nofolder": /nofolder: not found; check the path/,
     "heart --preset papre": /--preset is "papre"; it takes corrected, paper/,
     "heart --pipeline nofile": /nofile: not found; check the path/,

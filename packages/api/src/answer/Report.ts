@@ -1,6 +1,7 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as TextAddress from "@litfuse/texts/TextAddress"
 import * as Schema from "effect/Schema"
+import { callField } from "../callField.ts"
 import * as Field from "../fields.ts"
 import { Outcome } from "../verify/Verification.ts"
 
@@ -19,6 +20,8 @@ const Part = Schema.Struct({
   id: Field.about(Schema.String, "Its node in the plan."),
   dimension: Schema.String,
   question: Schema.String,
+  writer: Field.or(Schema.Literals(["rules", "model"]), "rules", "Who wrote the question of the part."),
+  byModel: Field.or(Schema.Array(Schema.String), [], "Words that a language model added to those of the dimension."),
   requeried: Field.about(
     Schema.NullOr(Schema.String),
     "The query with fewer keywords, where a source found nothing; null = not asked again."
@@ -41,6 +44,21 @@ const Reference = Schema.Struct({
 })
 export type Reference = typeof Reference.Type
 
+/** What a language model did for a report. `dropped`: what was not taken of its answers, each with the reason. */
+const ModelPart = Schema.Struct({
+  name: Schema.String,
+  dropped: Schema.Array(
+    Schema.Struct({
+      part: Schema.String,
+      kind: Schema.Literals(["part", "question", "keyword"]),
+      text: Schema.String,
+      why: Schema.String
+    })
+  ),
+  calls: Schema.Array(callField)
+})
+export type ModelPart = typeof ModelPart.Type
+
 /**
  * A question with its report; `litfuse answer --format json` prints it.
  *
@@ -52,6 +70,7 @@ export const Report = Schema.Struct({
   version: Schema.Literal(1),
   question: Schema.String,
   plan: Field.about(Schema.Record(Schema.String, Schema.Unknown), "The content of a pipeline file."),
+  model: Field.or(Schema.NullOr(ModelPart), null, "The language model, where one was asked."),
   background: Schema.Array(Statement),
   parts: Schema.Array(Part),
   links: Schema.Array(Schema.Struct({ parts: Schema.Array(Schema.String), works: Schema.Array(Schema.String) })),

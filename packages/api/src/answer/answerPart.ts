@@ -77,7 +77,7 @@ const refusalOf = (works: number, abstracts: number): string => {
  * - empty: `refused` with a reason
  */
 export const answerPart = ({ id, params, works, requeried }: FoundPart): AnsweredPart => {
-  const { dimension, text, subject, about, sentences, threshold } = params
+  const { dimension, text, subject, about, sentences, threshold, writer, byModel } = params
   const texts = recordTexts(works)
   const isAbout = speaksOf(about)
   const fitting = rankEvidence(subject.join(" "), texts, { limit: Number.MAX_SAFE_INTEGER, threshold }).filter((one) => isAbout(one.sentence.text)) // prettier-ignore
@@ -86,6 +86,8 @@ export const answerPart = ({ id, params, works, requeried }: FoundPart): Answere
       id,
       dimension,
       question: text,
+      writer,
+      byModel,
       requeried: requeried.length === 0 ? null : requeried.join("; "),
       state: fitting.length === 0 ? "refused" : "answered",
       reason: fitting.length === 0 ? refusalOf(works.length, texts.length) : null,

@@ -1,7 +1,7 @@
 import { type Block, type Cell, type Document, type Inline, notes, paragraph, type Table } from "@litfuse/engine/Document"
 import { counted } from "@litfuse/files/numbers"
 import * as SourceNames from "../search/SourceNames.ts"
-import type { Reference, Report, Statement } from "./Report.ts"
+import type { Part, Reference, Report, Statement } from "./Report.ts"
 
 type NumberOf = (work: string) => string
 
@@ -47,6 +47,15 @@ const referenceRow = (reference: Reference, i: number): ReadonlyArray<Cell> => {
 const requeriedText = (requeried: string | null): ReadonlyArray<Block> =>
   requeried === null ? [] : [paragraph(`A source found nothing, so it was asked again with fewer keywords: ${requeried}`, "muted")]
 
+/** What of a part is a language model's. */
+const modelText = ({ writer, byModel }: Part): ReadonlyArray<Block> => {
+  const own = [
+    ...(writer === "model" ? ["the text of this part"] : []),
+    ...(byModel.length > 0 ? [`the keywords ${byModel.join(", ")}`] : [])
+  ]
+  return own.length === 0 ? [] : [paragraph(`By a language model: ${own.join(", and ")}.`, "muted")]
+}
+
 /** Notices of queries that found nothing: the parts say which queries were asked instead. */
 const ofParts: ReadonlySet<string> = new Set(["query-rebuilt", "phrase-not-found"])
 
@@ -81,6 +90,7 @@ export const citedDocument = (report: Report): Document => {
         "Findings",
         answered.flatMap((part): ReadonlyArray<Block> => [
           { type: "heading", text: part.question },
+          ...modelText(part),
           ...requeriedText(part.requeried),
           table(`Sentences on ${part.dimension}`, part.statements)
         ])
@@ -122,6 +132,7 @@ export const citedDocument = (report: Report): Document => {
         "What was not found",
         refused.flatMap((part): ReadonlyArray<Block> => [
           { type: "heading", text: part.question },
+          ...modelText(part),
           paragraph(`Refused: ${part.reason ?? ""}.`),
           ...requeriedText(part.requeried)
         ])

@@ -55,29 +55,43 @@ export interface Plan {
   readonly nodes: ReadonlyArray<Node>
 }
 
+/** What a language model proposes for a part: its text, undefined = that of the dimension, and words to look for. */
+export interface ProposedPart {
+  readonly text: string | undefined
+  readonly words: ReadonlyArray<string>
+}
+
 /**
  * What a question is planned with.
  *
  * - `sources` to search, by id; `model` the folder of a sentence model, undefined = latent semantic analysis of what was found
+ * - `proposed` what a language model proposes, by dimension; empty = rules alone
  */
 export interface PlanOptions {
   readonly dimensions: ReadonlyArray<Dimension>
   readonly sources: ReadonlyArray<string>
   readonly preset: Preset
   readonly model: string | undefined
+  readonly proposed: ReadonlyMap<string, ProposedPart>
 }
 
+/** The part of a question along a dimension, as rules say it. */
+export const partText = (question: string, subject: Subject): string => question.replaceAll("{subject}", subject.text)
+
 const partNodes = (
-  { id, question, words }: Dimension,
+  { id, question, words: usual }: Dimension,
   subject: Subject,
-  { sources, preset, model }: Omit<PlanOptions, "dimensions">
+  { sources, preset, model, proposed }: Omit<PlanOptions, "dimensions">
 ): ReadonlyArray<Node> => {
   const { perSource, fewest, share, most, sentences, threshold, keywords, isOnSubject } = settingsOf[preset]
-  const text = question.replaceAll("{subject}", subject.text)
+  const { text = partText(question, subject), words: byModel = [] } = proposed.get(id) ?? {}
+  // in the paper a model chooses the keywords, so its words come first
+  const words = [...byModel, ...usual]
   const asked = keywords === 0 ? { words: subject.words, anyOf: words } : { words: [...subject.words, ...words.slice(0, keywords)] }
+  const marks = { ...(proposed.get(id)?.text === undefined ? {} : { writer: "model" }), ...(byModel.length === 0 ? {} : { byModel }) }
   const [near, works] = [`${id}-nearest`, `${id}-works`]
   return [
-    { id, plugin: "step/question", params: { dimension: id, text, subject: subject.words, about: words, sentences, threshold }, inputs: { query: "$query" } }, // prettier-ignore
+    { id, plugin: "step/question", params: { dimension: id, text, subject: subject.words, about: words, sentences, threshold, ...marks }, inputs: { query: "$query" } }, // prettier-ignore
     { id: `${id}-words`, plugin: "step/keywords", params: asked, inputs: { query: id } },
     ...sources.flatMap((source): ReadonlyArray<Node> => {
       const first = `${id}-${source}`

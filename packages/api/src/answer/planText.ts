@@ -13,9 +13,11 @@ const flow = (value: unknown): string => {
   return typeof value === "string" && isPlain(value) ? value : JSON.stringify(value)
 }
 
+const writtenBy = (params: Plan["nodes"][number]["params"]): string => (params?.["writer"] === "model" ? " (model)" : "")
+
 /** What a kind of node does, once above the first of a part. */
 const partOf = ({ plugin, params }: Plan["nodes"][number]): string =>
-  plugin === "step/question" ? `  # ${JSON.stringify(params?.["text"] ?? "").slice(1, -1)}\n` : ""
+  plugin === "step/question" ? `  # ${JSON.stringify(params?.["text"] ?? "").slice(1, -1)}${writtenBy(params)}\n` : ""
 
 /** A plan as a pipeline file: a line for each node, and each part below its question. */
 export const planText = ({ about, nodes }: Plan): string =>
@@ -35,9 +37,11 @@ export const planLines = ({ nodes }: { readonly nodes: ReadonlyArray<unknown> })
     ...all.flatMap(({ id, plugin, params }) => {
       if (plugin !== "step/question") return []
       const words = all.find((one) => one.plugin === "step/keywords" && one.inputs["query"] === id)?.params
-      const listed = (name: string) => ((words?.[name] ?? []) as ReadonlyArray<string>).join(", ")
+      const byModel = new Set((params?.["byModel"] ?? []) as ReadonlyArray<string>)
+      const marked = (word: string) => (byModel.has(word) ? `${word} (model)` : word)
+      const listed = (name: string) => ((words?.[name] ?? []) as ReadonlyArray<string>).map(marked).join(", ")
       const some = listed("anyOf")
-      return [`${id}: ${String(params?.["text"])} [${listed("words")}${some === "" ? "" : `; one of ${some}`}]`]
+      return [`${id}: ${String(params?.["text"])}${writtenBy(params)} [${listed("words")}${some === "" ? "" : `; one of ${some}`}]`]
     }),
     `calls: ${calls.join(", ")}`
   ]

@@ -1,20 +1,15 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { ModelReading } from "@litfuse/extraction/model/readByModel"
 import type { ModelText } from "@litfuse/extraction/model/takeStatements"
-import type { Config } from "@litfuse/host/Config"
-import { Host } from "@litfuse/host/Host"
-import { isReplayed, type Traffic } from "@litfuse/host/http/HostServices"
+import { isReplayed } from "@litfuse/host/http/HostServices"
 import type { ModelCall } from "@litfuse/models/ModelCall"
-import type { ModelSettings } from "@litfuse/models/ModelSettings"
 import type { Passage } from "@litfuse/texts/Passages"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { type UserModel, withUserModel } from "./withUserModel.ts"
 
-/** The model of a question, the configuration for its requests, and how it is asked. `size`: the most texts of a call. */
-export interface AskedModel {
-  readonly settings: ModelSettings
-  readonly config: Config
-  readonly traffic: Traffic
+/** The model of a question, and how it is asked. `size`: the most texts of a call. */
+export interface AskedModel extends UserModel {
   readonly size: number
   readonly instructions: string | undefined
 }
@@ -36,17 +31,10 @@ export const wholeText = (passages: ReadonlyArray<Passage>): string =>
  * - errors: `CassetteError` if recordings cannot be read or written
  */
 export const askAboutTexts = Effect.fnUntraced(function* (texts: ReadonlyArray<ModelText>, model: AskedModel) {
-  const { settings, config } = model
   // loaded here, because most questions ask no model
-  const [{ readByModel }, { chatModel }, LanguageModel] = yield* Effect.promise(() =>
-    Promise.all([import("@litfuse/extraction/model/readByModel"), import("@litfuse/models/chatModel"), import("effect/ai/LanguageModel")])
-  )
-  const host = yield* Host
+  const { readByModel } = yield* Effect.promise(() => import("@litfuse/extraction/model/readByModel"))
   const start = yield* Clock.currentTimeMillis
-  const read = yield* host.around(
-    config,
-    model.traffic
-  )(Effect.flatMap(chatModel(settings), (port) => readByModel(texts, model).pipe(Effect.provideService(LanguageModel.LanguageModel, port))))
+  const read = yield* withUserModel(model, readByModel(texts, model))
   const end = yield* Clock.currentTimeMillis
   return { ...read, ms: isReplayed(model.traffic) ? null : end - start } satisfies ReadByModel
 })

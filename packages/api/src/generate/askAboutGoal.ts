@@ -1,8 +1,3 @@
-import type { Config } from "@litfuse/host/Config"
-import { Host } from "@litfuse/host/Host"
-import type { Traffic } from "@litfuse/host/http/HostServices"
-import type { ModelAnswer } from "@litfuse/models/askModel"
-import type { ModelSettings } from "@litfuse/models/ModelSettings"
 import type { ConceptTerm } from "@litfuse/query/generation/conceptTerms"
 import { type Generated, type Goal, generateQueries } from "@litfuse/query/generation/generateQueries"
 import type { Role } from "@litfuse/query/generation/GoalWords"
@@ -11,6 +6,7 @@ import { separated } from "@litfuse/query/generation/writeStrategy"
 import type { HeadingTable } from "@litfuse/query/lint/HeadingTable"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
+import { type UserModel, withUserModel } from "../extract/withUserModel.ts"
 import type { GoalProposal, ModelSteps } from "../query/GeneratedQuery.ts"
 import { about, refuse } from "../Question.ts"
 
@@ -34,13 +30,6 @@ type Reply = ReturnType<typeof answerSchema>["Type"]
 
 /** The most phrases of a goal that a model is asked about. */
 const mostPhrases = 60
-
-/** The model of a question, and where its requests go. */
-export interface GoalModel {
-  readonly settings: ModelSettings
-  readonly config: Config
-  readonly traffic: Traffic
-}
 
 type Dropped = ModelSteps["dropped"][number] & { readonly isFault: boolean }
 
@@ -90,7 +79,7 @@ const nothing: Proposed = { terms: new Map<string, ReadonlyArray<ConceptTerm>>()
  * - empty: undefined for a goal without a phrase, about which no model is asked
  * - errors: `Refused` for a goal of too many phrases; `CassetteError` if recordings cannot be read or written
  */
-export const askAboutGoal = Effect.fnUntraced(function* (goal: Goal, { settings, config, traffic }: GoalModel) {
+export const askAboutGoal = Effect.fnUntraced(function* (goal: Goal, model: UserModel) {
   const concepts = generateQueries(goal).concepts.flatMap(separated)
   const phrases = numbered("phrase", phrasesOf(concepts))
   const parts = numbered("part", concepts)
@@ -98,9 +87,7 @@ export const askAboutGoal = Effect.fnUntraced(function* (goal: Goal, { settings,
   if (phrases.size > mostPhrases)
     return yield* refuse(about(["goal"], `{goal} has ${phrases.size} phrases; a model is asked about at most ${mostPhrases}`))
   // loaded here, because most questions ask no model
-  const [{ askModel }, { chatModel }, LanguageModel] = yield* Effect.promise(() =>
-    Promise.all([import("@litfuse/models/askModel"), import("@litfuse/models/chatModel"), import("effect/ai/LanguageModel")])
-  )
+  const { askModel } = yield* Effect.promise(() => import("@litfuse/models/askModel"))
   const idOf = (wanted: unknown): string => [...phrases].find(([, one]) => one === wanted)![0]
   const material = {
     goal: goal.text.toWellFormed(),
@@ -125,11 +112,7 @@ export const askAboutGoal = Effect.fnUntraced(function* (goal: Goal, { settings,
       )
     }
   }
-  const host = yield* Host
-  const asked: ModelAnswer<Reply> = yield* host.around(
-    config,
-    traffic
-  )(Effect.flatMap(chatModel(settings), (port) => askModel(question).pipe(Effect.provideService(LanguageModel.LanguageModel, port))))
+  const asked = yield* withUserModel(model, askModel(question))
   const roleLines = [...proposed.roles].map(([at, role]) => ({
     about: phrasesOf([concepts[at]!])
       .map(({ part }) => part.text)
@@ -139,7 +122,7 @@ export const askAboutGoal = Effect.fnUntraced(function* (goal: Goal, { settings,
   return {
     proposed,
     said: {
-      name: settings.name,
+      name: model.settings.name,
       roles: roleLines,
       dropped: dropped.map(({ about: of, kind, text, why }) => ({ about: of, kind, text, why })),
       calls: asked.calls

@@ -61,7 +61,8 @@ describe("litfuse answer", () => {
   })
 
   it("runs a plan from its file with the same report, and an edited one with what was edited", async () => {
-    const plan = planText(await asked(Answer.plan({ folder: root, question })))
+    const { plan: planned } = await asked(Answer.plan({ folder: root, question }))
+    const plan = planText(planned)
     const whole = await answer({ pipeline: file("plan.yaml", plan) })
     const direct = await answer()
     expect({ ...whole, plan: null }).toEqual({ ...direct, plan: null })
@@ -80,7 +81,7 @@ describe("litfuse answer", () => {
 
   it("takes other dimensions from a file, and refuses a bad one with its place", async () => {
     const dimensions = file("d.yaml", 'dimensions:\n  - { id: colour, question: "Which colour has {subject}?", words: [colour, red] }\n')
-    const plan = await asked(Answer.plan({ folder: root, question, dimensions }))
+    const { plan } = await asked(Answer.plan({ folder: root, question, dimensions }))
     expect(plan.nodes.filter(({ plugin }) => plugin === "step/question").map(({ id }) => id)).toEqual(["colour"])
     const bad = file("d.yaml", 'dimensions:\n  - { id: colour, question: "Which colour?", words: [] }\n')
     const message = await refusal({ dimensions: bad })

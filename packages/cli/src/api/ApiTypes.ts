@@ -2371,6 +2371,11 @@ export interface AnswerOptions extends Traffic {
    * found.
    */
   readonly sentenceModel?: string
+  /**
+   * Whether your language model is asked for the parts of the question and their keywords. Your own configuration names it:
+   * docs/models.md. Default false.
+   */
+  readonly model?: boolean
   /** A plan to run, as `--plan` writes it; it may be edited. */
   readonly pipeline?: string
 }
@@ -2381,6 +2386,37 @@ export interface AnswerReport {
   readonly question: string
   /** The content of a pipeline file. */
   readonly plan: Readonly<Record<string, unknown>>
+  /** The language model, where one was asked. Default null. */
+  readonly model?: {
+    readonly name: string
+    readonly dropped: ReadonlyArray<{
+      readonly part: string
+      readonly kind: "part" | "question" | "keyword"
+      readonly text: string
+      readonly why: string
+    }>
+    readonly calls: ReadonlyArray<{
+      /** The sha256 of the messages. */
+      readonly prompt: string
+      readonly model: string
+      readonly parameters: { readonly temperature: number | null; readonly maxTokens: number; readonly format: string }
+      readonly outcome:
+        | "answered"
+        | "refused"
+        | "cut"
+        | "invalid"
+        | "timed-out"
+        | "unreachable"
+        | "rate-limited"
+        | "unauthorised"
+        | "rejected"
+        | "not-recorded"
+      readonly detail: string | null
+      readonly inputTokens: number | null
+      readonly outputTokens: number | null
+      readonly usd: number | null
+    }>
+  } | null
   readonly background: ReadonlyArray<{
     readonly text: string
     /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
@@ -2393,6 +2429,10 @@ export interface AnswerReport {
     readonly id: string
     readonly dimension: string
     readonly question: string
+    /** Who wrote the question of the part. Default `rules`. */
+    readonly writer?: "rules" | "model"
+    /** Words that a language model added to those of the dimension. */
+    readonly byModel?: ReadonlyArray<string>
     /** The query with fewer keywords, where a source found nothing; null = not asked again. */
     readonly requeried: string | null
     /** `refused`: no sentence that was found fits well enough. */

@@ -44,7 +44,7 @@ export const answer = Command.make(
   {
     question: Argument.String("question").pipe(Argument.withDescription("the question, in quotation marks")),
     ...requestFlags(fields, ["folder", "question"]),
-    plan: withDefault(Flag.Boolean("plan"), false, "write the plan as a pipeline file, and send nothing (default: off)"),
+    plan: withDefault(Flag.Boolean("plan"), false, "write the plan as a pipeline file, and search for nothing (default: off)"),
     format: optional(
       Flag.Literals("format", formats),
       "md for people, html as a page, json for programs and `litfuse verify` (default: from the name of --out, else md)"
@@ -53,7 +53,7 @@ export const answer = Command.make(
   },
   Effect.fnUntraced(function* ({ question, plan: isPlan, format: asked, out, ...flagged }) {
     const flags = definedOptions(flagged)
-    const { pipeline, record, replay, ...planned } = flags
+    const { pipeline, ...planned } = flags
     yield* refuseOverwrite(
       name,
       [pipeline, planned.dimensions].filter((one) => one !== undefined),
@@ -62,10 +62,11 @@ export const answer = Command.make(
     const target = Option.getOrElse(out, () => "-")
     const folder = process.cwd()
     if (isPlan) {
-      const idle = Object.entries({ pipeline, record, replay }).find(([, value]) => value !== undefined)?.[0]
-      if (idle !== undefined) return yield* usageError(name)(`--plan sends nothing and reads no plan, so leave --${idle} out`)
+      if (pipeline !== undefined) return yield* usageError(name)(`--plan reads no plan, so leave --pipeline out`)
       if (Option.isSome(asked)) return yield* usageError(name)(`--plan writes a pipeline file, so leave --format out`)
-      return yield* print(target, planText(yield* Answer.plan({ folder, question, ...planned }).pipe(refusal)))
+      const made = yield* Answer.plan({ folder, question, ...planned }).pipe(refusal)
+      for (const notice of made.notices) yield* Console.error(printable(Notice.print(notice)))
+      return yield* print(target, planText(made.plan))
     }
     const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "md")
     const report = yield* Answer.run({ folder, question, ...flags }).pipe(withSearchProgress, refusal)

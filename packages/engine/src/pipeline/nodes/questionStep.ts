@@ -11,6 +11,7 @@ import { query } from "./nodeBasics.ts"
  *
  * - `subject` words that sentences are compared with; `about` words of which an answering sentence must have one, empty = any sentence
  * - `threshold` how well a sentence must fit (0 to 1); `sentences` how many are quoted
+ * - `writer` who wrote `text`; `byModel` the words of `about` that a language model added
  */
 export const QuestionParams = Schema.Struct({
   dimension: Schema.NonEmptyString,
@@ -18,7 +19,9 @@ export const QuestionParams = Schema.Struct({
   subject: Schema.Array(Schema.NonEmptyString).check(Schema.isMinLength(1)),
   about: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([]))),
   sentences: Params.integer(3, { minimum: 1, maximum: 100 }),
-  threshold: Params.number(0.49, { minimum: 0, maximum: 1 })
+  threshold: Params.number(0.49, { minimum: 0, maximum: 1 }),
+  writer: Schema.Literals(["rules", "model"]).pipe(Schema.withDecodingDefaultKey(Effect.succeed("rules" as const))),
+  byModel: Schema.Array(Schema.NonEmptyString).pipe(Schema.withDecodingDefaultKey(Effect.succeed([])))
 })
 export type QuestionParams = typeof QuestionParams.Type
 
