@@ -13,6 +13,10 @@ export const wrongBenchCalls: Readonly<Record<string, Readonly<Record<string, Re
     "--arguments [] ./none": /--arguments takes a JSON object/,
     "--timeout 0 ./none": /--timeout is 0; it takes/
   },
+  "bench mcq score": {
+    "nofile keys.txt": /nofile: not found; check the path/,
+    "qrels.txt": /qrels\.txt:1: a text that belongs to no question/
+  },
   "bench merge": { "": /shards: 0 words? given|shards/, nofolder: /nofolder: not found/ },
   "bench check": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,

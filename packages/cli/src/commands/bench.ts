@@ -6,6 +6,7 @@ import { benchExport } from "./bench/benchExport.ts"
 import { benchInit } from "./bench/benchInit.ts"
 import { benchList } from "./bench/benchList.ts"
 import { benchMcp } from "./bench/benchMcp.ts"
+import { benchMcq } from "./bench/benchMcq.ts"
 import { benchMerge } from "./bench/benchMerge.ts"
 import { benchReproduce } from "./bench/benchReproduce.ts"
 import { benchRun } from "./bench/benchRun.ts"
@@ -30,6 +31,7 @@ export const bench = Command.make("bench").pipe(
     benchReproduce,
     benchVerifyFreeze,
     benchMcp,
+    benchMcq,
     benchData
   ])
 )

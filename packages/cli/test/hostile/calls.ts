@@ -11,6 +11,8 @@ export const plain: Readonly<Record<string, string>> = {
   "docs.jsonl": '{"_id":"a","title":"Heart","text":"heart"}\n',
   "strategy.txt": "heart AND failure\n",
   "topics.tsv": "1\theart\n",
+  "questions.txt": "Q1: Which organ pumps blood?\nOptions:\nA: the heart\nB: the liver\n",
+  "keys.txt": "Q1 Answer: A\n",
   "codes.csv": "icd10,mesh\nE11,Heart\n",
   "one.pipeline.yaml": "nodes:\n  - { id: found, plugin: source/openalex, inputs: { query: $query } }\n"
 }
@@ -48,6 +50,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench list": "",
   "bench run": "try",
   "bench mcp": "./no-such-program",
+  "bench mcq score": "questions.txt keys.txt",
   "bench merge": ".",
   "bench check": "try",
   "bench accept": "try --origin ours",

@@ -93,6 +93,7 @@ const needNone = new Set([
   "bench reproduce",
   "bench init",
   "bench mcp",
+  "bench mcq score",
   "bench merge",
   "graph show",
   "graph query",
