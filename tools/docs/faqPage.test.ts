@@ -4,9 +4,9 @@ import { expect, it } from "vitest"
 import * as MeasureName from "../../packages/eval/src/MeasureName.ts"
 import * as Result from "effect/Result"
 
-const page = readFileSync(join(import.meta.dirname, "../../docs/faq.md"), "utf8")
+const page = readFileSync(join(import.meta.dirname, "../../docs/README.md"), "utf8").split("## Frequent questions")[1]!
 
-it("docs/faq.md answers in a few lines each, and names measures that there are", () => {
+it("docs/README.md answers frequent questions in a few lines each, and names measures that there are", () => {
   const answers = page.split(/^\*\*/m).slice(1)
   expect(answers.length).toBeGreaterThan(10)
   for (const answer of answers) expect(answer.trimEnd().split("\n").length).toBeLessThan(4)

@@ -19,9 +19,10 @@ export interface Unchecked {
   readonly says: ReadonlyArray<string>
 }
 
-/** A page, what of it is checked, and what is not. */
+/** A page, what of it is checked, and what is not. `section` its last section, where only that one is checked. */
 export interface PageClaims {
   readonly page: string
+  readonly section?: string
   readonly claims: ReadonlyArray<Claim>
   readonly unchecked: ReadonlyArray<Unchecked>
 }

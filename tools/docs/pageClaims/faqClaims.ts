@@ -1,4 +1,4 @@
-/** What docs/faq.md says. */
+/** What the frequent questions of docs/README.md say. */
 import { caffeine, everyday, last, session } from "./session.ts"
 import type { PageClaims } from "./Claim.ts"
 
@@ -28,7 +28,8 @@ const valueOf = async (measure: string, run = "a.run"): Promise<number> => {
 const failed = `search ${caffeine} --source core`
 
 export const faqClaims: PageClaims = {
-  page: "docs/faq.md",
+  page: "docs/README.md",
+  section: "## Frequent questions",
   claims: [
     {
       says: /breaks ties as trec_eval does, by (?<by>document id), and averages over (?<over>every judged topic)/,
