@@ -1,11 +1,19 @@
 import { checkDatasetFile, checkRunSet } from "@litfuse/bench/dataset/checkDatasetFile"
 import * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Config from "@litfuse/host/Config"
+import { Host } from "@litfuse/host/Host"
+import { live } from "@litfuse/host/http/HostServices"
 import { store } from "@litfuse/host/Workspace"
+import { resolve } from "node:path"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
+import type { Refused } from "./ApiError.ts"
 import { tell } from "./Events.ts"
+import { fetchFiles } from "./data/fetchFiles.ts"
+import * as DatasetServerApi from "./data/DatasetServerApi.ts"
+import * as FileOrigin from "./data/FileOrigin.ts"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
 
@@ -132,5 +140,80 @@ export const check = Question.make(
       yield* Effect.yieldNow
     }
     return { files } satisfies typeof Checks.Type
+  })
+)
+
+/** Datasets whose files are fetched. */
+export const FetchRequest = Schema.Struct({
+  folder,
+  datasets: Field.about(Schema.NonEmptyArray(Schema.NonEmptyString), "Ids of datasets.", { argument: "dataset", completes: "dataset" }),
+  from: Field.about(
+    Field.text,
+    "A folder, or the address of a web server. Both have the folders and files of LITFUSE_DATA. A server has FOLDER.sha256 for each folder of runs, as `LC_ALL=C sha256sum *` in it prints.",
+    { completes: "folder" }
+  ),
+  mostMegabytes: Field.or(Field.count, 4000, "The largest file to accept, in megabytes. Default: 4000.")
+})
+
+/**
+ * What became of a file.
+ *
+ * - `file` its name in the manifest; a run has that of its set before its own. Absent for `embedded`: the workspace has all files
+ * - `state` `present` it was there already, with the right checksum; `failed` for the reason in `problem`, in one line
+ * - `bytes` of a fetched file, as it is stored
+ */
+export const Fetched = Schema.Struct({
+  dataset: Schema.String,
+  file: Schema.optionalKey(Schema.String),
+  state: Schema.Literals(["fetched", "present", "embedded", "failed"]),
+  bytes: Schema.optionalKey(Schema.Int),
+  problem: Schema.optionalKey(Schema.String)
+})
+
+/** The files by dataset, in the order of the request. */
+export const Fetches = Schema.Struct({ files: Schema.Array(Fetched) })
+
+const addressOf = (text: string): Effect.Effect<URL | undefined, Refused> => {
+  if (!/^[a-z][a-z0-9+.-]+:\/\//iu.test(text)) return Effect.succeed(undefined)
+  const url = URL.parse(text)
+  const problem = url === null ? "is no address" : DatasetServerApi.addressProblem(url)
+  return problem === undefined ? Effect.succeed(url!) : Question.refuse(Question.about(["from"], `{from} ${problem}`))
+}
+
+/**
+ * Fetches the files of datasets into `$LITFUSE_DATA` and verifies each by the checksum of its manifest. Files that are there are left as they are. Emits a
+ * progress event for each file.
+ *
+ * - errors: `ApiError` without a workspace or `$LITFUSE_DATA`, for an unknown dataset, an invalid manifest, and an address that cannot be used. Problems of
+ *   files are in the answer
+ */
+export const fetch = Question.make(
+  "data",
+  FetchRequest,
+  Effect.fnUntraced(function* ({ folder: at, datasets, from, mostMegabytes }: typeof FetchRequest.Type) {
+    const here = yield* store(at)
+    const { data } = here
+    if (data === undefined)
+      return yield* Question.refuse("LITFUSE_DATA is not set; set it to the folder in which the datasets of this machine are")
+    const address = yield* addressOf(from)
+    const opened = yield* Effect.fromResult(Result.all(datasets.map((id) => DatasetStore.open(here, id))))
+    const origin = address === undefined ? Effect.succeed(FileOrigin.ofFolder(resolve(at, from))) : DatasetServerApi.make(address)
+    const files: Array<typeof Fetched.Type> = []
+    const fetching = Effect.gen(function* () {
+      const source = yield* origin
+      for (const dataset of opened) {
+        const { id, embedded, variable } = dataset.manifest
+        if (embedded) files.push({ dataset: id, state: "embedded" })
+        else if (variable !== "LITFUSE_DATA")
+          files.push({
+            dataset: id,
+            state: "failed",
+            problem: `${id}: its files are in ${variable}, and only those of LITFUSE_DATA are fetched`
+          })
+        else files.push(...(yield* fetchFiles(dataset, data, source, mostMegabytes * 1_000_000)))
+      }
+    })
+    yield* (yield* Host).around(Config.none(at), live)(Effect.scoped(fetching))
+    return { files } satisfies typeof Fetches.Type
   })
 )

@@ -257,6 +257,9 @@ export const listDatasets = (): Promise<ApiTypes.ListedDatasets> => ask(Data.lis
 /** Checks the files of datasets against their manifests. The answer has the problems. */
 export const checkDatasets = (options: ApiTypes.CheckDatasetsOptions = {}): Promise<ApiTypes.CheckedDatasets> => ask(Data.check, options)
 
+/** Fetches the files of datasets into `LITFUSE_DATA`, and verifies each. The answer has the problems. Errors: rejects for an origin that cannot be one. */
+export const fetchDatasets = (options: ApiTypes.FetchDatasetsOptions): Promise<ApiTypes.FetchedDatasets> => ask(Data.fetch, options)
+
 // loaded on demand, because no other function needs the bench
 const bench = () => import("@litfuse/api/Bench")
 

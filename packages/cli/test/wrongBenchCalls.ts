@@ -57,5 +57,10 @@ export const wrongBenchCalls: Readonly<Record<string, Readonly<Record<string, Re
   "bench data check": {
     tyni: /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/,
     "tiny tyni": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?/
+  },
+  "bench data fetch": {
+    "--from there": /dataset/,
+    "tyni --from there": /datasets\/tyni\/dataset\.yaml: not found; .*did you mean "tiny"\?|LITFUSE_DATA is not set/,
+    "tiny --from ftp://example.org": /--from takes a folder, or an address|LITFUSE_DATA is not set/
   }
 }

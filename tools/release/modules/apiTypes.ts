@@ -217,6 +217,8 @@ const types: ReadonlyArray<Declared> = [
   named("ListedDatasets", Data.List, "What `listDatasets` answers."),
   options("CheckDatasetsOptions", Data.CheckRequest, "What `checkDatasets` is asked."),
   named("CheckedDatasets", Data.Checks, "What `checkDatasets` answers."),
+  options("FetchDatasetsOptions", Data.FetchRequest, "What `fetchDatasets` is asked."),
+  named("FetchedDatasets", Data.Fetches, "What `fetchDatasets` answers."),
   named("ListedExperiments", Bench.List.Answer, "What `listExperiments` answers."),
   options("RunExperimentOptions", Bench.Run.Request, "What `runExperiment` is asked."),
   named("ExperimentRan", Bench.Run.Answer, "What `runExperiment` answers."),

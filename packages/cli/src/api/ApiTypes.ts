@@ -2991,6 +2991,30 @@ export interface CheckedDatasets {
   }>
 }
 
+/** What `fetchDatasets` is asked. */
+export interface FetchDatasetsOptions {
+  /** Ids of datasets. */
+  readonly datasets: ReadonlyArray<string>
+  /**
+   * A folder, or the address of a web server. Both have the folders and files of LITFUSE_DATA. A server has FOLDER.sha256 for each
+   * folder of runs, as `LC_ALL=C sha256sum *` in it prints.
+   */
+  readonly from: string
+  /** The largest file to accept, in megabytes. Default: 4000. Default 4000. */
+  readonly mostMegabytes?: number
+}
+
+/** What `fetchDatasets` answers. */
+export interface FetchedDatasets {
+  readonly files: ReadonlyArray<{
+    readonly dataset: string
+    readonly file?: string
+    readonly state: "fetched" | "present" | "embedded" | "failed"
+    readonly bytes?: number
+    readonly problem?: string
+  }>
+}
+
 /** What `listExperiments` answers. */
 export interface ListedExperiments {
   readonly experiments: ReadonlyArray<

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished, vi } from "vitest"
 import * as Api from "../../src/index.ts"
 import { collection } from "../commands/collection.ts"
 import { again, litfuse } from "../commands/litfuse.ts"
@@ -226,6 +226,9 @@ describe("the JavaScript API", () => {
     expect(await Api.listDatasets()).toMatchObject({ datasets: [{ id: "tiny", state: "embedded" }] })
     const { files: checked } = await Api.checkDatasets()
     expect([...new Set(checked.map(({ state }) => state))]).toEqual(["ok"])
+    vi.stubEnv("LITFUSE_DATA", "data")
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await Api.fetchDatasets({ datasets: ["tiny"], from: "there" })).toEqual({ files: [{ dataset: "tiny", state: "embedded" }] })
     expect(await Api.listExperiments()).toEqual({ experiments: [] })
     expect(await rejection(Api.runExperiment({ experiment: "none" }))).toMatch(/none/)
     expect(await rejection(Api.checkExperiments({ ci: true }))).toMatch(/nothing was checked/)

@@ -63,6 +63,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench init": "qrels.txt a.run",
   "bench data list": "",
   "bench data check": "",
+  "bench data fetch": "try --from there",
   "project init": "",
   "project update": "",
   "project export": "made.project",

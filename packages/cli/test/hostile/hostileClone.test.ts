@@ -100,6 +100,7 @@ const needNone = new Set([
   "graph export",
   "bench data list",
   "bench data check",
+  "bench data fetch",
   "query translate",
   "query lint",
   "query explain",

@@ -2,7 +2,7 @@ import { type Readable, Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib"
 import * as Result from "effect/Result"
-import { TransportError } from "./Transport.ts"
+import { type BodySink, TransportError } from "./Transport.ts"
 
 const decoders: Readonly<Record<string, () => Transform>> = {
   gzip: createGunzip,
@@ -20,14 +20,24 @@ const mostEncodings = 3
 const tooLarge = (maxBytes: number) =>
   new TransportError({ reason: "too-large", detail: `the answer is larger than ${maxBytes} bytes; ask for fewer records at a time` })
 
+const notStored = (detail: string) => new TransportError({ reason: "not-stored", detail })
+
 /**
  * Reads and decompresses a body. Bytes are counted after decompression while they arrive, so that no answer fills the memory, whether large or only
  * packed small.
  *
  * - shape: `encoding` is the header, several in the order in which they were applied; `signal` stops reading
- * - errors: rejects with `TransportError`: `too-large`, `undecodable`; `unreachable` when the connection breaks
+ * - `into` receives the bytes instead of memory, and has its own limit
+ * - empty: no bytes where `into` received them
+ * - errors: rejects with `TransportError`: `too-large`, `undecodable`, `not-stored`; `unreachable` when the connection breaks
  */
-export const read = async (body: Readable, encoding: string | undefined, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> => {
+export const read = async (
+  body: Readable,
+  encoding: string | undefined,
+  maxBytes: number,
+  signal: AbortSignal,
+  into?: BodySink
+): Promise<Uint8Array> => {
   const names = (encoding ?? "")
     .split(",")
     .map((name) => name.trim().toLowerCase())
@@ -41,6 +51,8 @@ export const read = async (body: Readable, encoding: string | undefined, maxByte
     return Promise.reject(
       new TransportError({ reason: "undecodable", detail: `the body is encoded as "${unknown}", which litfuse did not request` })
     )
+  const unready = into?.begin()
+  if (unready !== undefined) return Promise.reject(notStored(unready))
   const chunks: Array<Uint8Array> = []
   let size = 0
   let isRead = false
@@ -49,6 +61,10 @@ export const read = async (body: Readable, encoding: string | undefined, maxByte
   })
   const collect = new Transform({
     transform(chunk: Uint8Array, _, done) {
+      if (into !== undefined) {
+        const why = into.write(chunk)
+        return why === undefined ? done() : done(notStored(why))
+      }
       size += chunk.byteLength
       if (size > maxBytes) return done(tooLarge(maxBytes))
       chunks.push(chunk)

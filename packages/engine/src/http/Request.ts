@@ -6,6 +6,7 @@ import { Listener } from "./Exchange.ts"
 import * as SourceError from "../SourceError.ts"
 import * as Xml from "../Xml.ts"
 import type { Value } from "./Address.ts"
+import type { BodySink } from "./Transport.ts"
 
 /**
  * A request of a source to its upstream.
@@ -16,6 +17,7 @@ import type { Value } from "./Address.ts"
  * - `query` parameters of the address; `json`, `lines`, `form` or `file` make it a POST, or a PUT with `method`
  * - `lines` JSON values, one per line; `file` a file in a form (`multipart/form-data`) with the fields of `form`
  * - `expects` the form of the answer; an HTML page instead of it is a `BadResponse`
+ * - `into` receives the body of the answer, which then has no bytes; for files that memory should not hold, over the network only
  * - `says` the search in the syntax of the source, for the trace
  */
 export interface Request {
@@ -31,6 +33,7 @@ export interface Request {
   readonly file?: { readonly field: string; readonly type: string; readonly bytes: Uint8Array }
   readonly headers?: Readonly<Record<string, string>>
   readonly expects?: "json" | "xml" | "text" | "bytes"
+  readonly into?: BodySink
   readonly says?: string
 }
 

@@ -3,12 +3,24 @@ import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 
 /**
+ * Receives the body of an answer piece by piece, for files that memory should not hold.
+ *
+ * - `begin` is called before the first piece, and again before those of a retry, which starts from the beginning
+ * - both say why the body is not stored, such as a full disk or too many bytes; undefined = it is
+ */
+export interface BodySink {
+  readonly begin: () => string | undefined
+  readonly write: (piece: Uint8Array) => string | undefined
+}
+
+/**
  * One request as it is sent.
  *
  * - `url` and `headers` with credentials in clear: code that stores or shows them must redact them
  * - `body` with its type in the headers; undefined = none
  * - `isGuarded` refuses addresses inside private networks: the address came from an answer
  * - `recorded` the address in recordings: at the declared origin, without secrets
+ * - `into` receives the body of an answer of status 200 after decompression, instead of memory and without its limit. Recordings do not have it
  * - `secrets` texts that must not appear in a recording, even if a server sends them back; `anonymous` the same for parameters of a form
  * - units: `maxBytes` of the body after decompression
  */
@@ -19,6 +31,7 @@ export interface Sent {
   readonly body: Uint8Array | undefined
   readonly isGuarded: boolean
   readonly maxBytes: number
+  readonly into?: BodySink
   readonly upstream: string
   readonly recorded: string
   readonly secrets: ReadonlyArray<string>
@@ -42,12 +55,12 @@ export interface Received {
 /**
  * No complete answer came.
  *
- * - `reason` `unreachable` may pass. `too-large`, `undecodable`, `private-address` and `untrusted` (the certificate) do not; `not-recorded` occurs in
+ * - `reason` `unreachable` may pass. `too-large`, `undecodable`, `not-stored`, `private-address` and `untrusted` (the certificate) do not; `not-recorded` occurs in
  *   replays
  * - `nearest` of `not-recorded`: the closest recorded request
  */
 export class TransportError extends Data.TaggedError("TransportError")<{
-  readonly reason: "unreachable" | "too-large" | "undecodable" | "private-address" | "untrusted" | "not-recorded"
+  readonly reason: "unreachable" | "too-large" | "undecodable" | "not-stored" | "private-address" | "untrusted" | "not-recorded"
   readonly detail: string
   readonly nearest?: string
 }> {

@@ -105,6 +105,7 @@ export const sender = ({ upstream, source, settings, transport, credentials, bre
         body: isBodied ? body.bytes : undefined,
         isGuarded: !isHome,
         maxBytes: upstream.maxBytes ?? defaultMaxBytes,
+        ...(request.into === undefined ? {} : { into: request.into }),
         upstream: upstream.id,
         recorded: Address.withoutParameters(limits.declared(url), secrets.names).href,
         secrets: secrets.values,

@@ -91,7 +91,7 @@ const open = Effect.acquireRelease(
 )
 
 const exchange = async (dispatcher: Dispatcher, isProxied: boolean, sent: Sent, signal: AbortSignal): Promise<Received> => {
-  const { url, method, headers, body, maxBytes } = sent
+  const { url, method, headers, body, maxBytes, into } = sent
   const {
     statusCode,
     headers: raw,
@@ -107,7 +107,7 @@ const exchange = async (dispatcher: Dispatcher, isProxied: boolean, sent: Sent, 
   const received = headersOf(raw)
   // an error of an abandoned stream must not end the process
   stream.on("error", () => undefined)
-  const bytes = await Body.read(stream, received["content-encoding"], maxBytes, signal)
+  const bytes = await Body.read(stream, received["content-encoding"], maxBytes, signal, statusCode === 200 ? into : undefined)
   return { status: statusCode, headers: received, body: bytes, ...(isProxied ? { isProxied } : {}) }
 }
 

@@ -7,6 +7,10 @@ import * as Completion from "../../completion/Completion.ts"
 import { printRefusal } from "../../usageError.ts"
 import { outputFlags, printOutput } from "../../outputFlags.ts"
 import { table } from "../../table.ts"
+import { definedOptions } from "../../definedOptions.ts"
+import { withProgress } from "../../progress.ts"
+import { namesOfFlags, requestFlags } from "../../requestFlags.ts"
+import { grouped } from "@litfuse/files/numbers"
 
 const problemsOf = (rows: ReadonlyArray<{ readonly problem?: string }>) =>
   rows.flatMap(({ problem }) => (problem === undefined ? [] : [{ message: problem }]))
@@ -50,8 +54,32 @@ const checkCommand = Command.make(
   ])
 )
 
+const sizeOf = (bytes: number | undefined): string => (bytes === undefined ? "" : grouped(bytes))
+
+const fetchCommand = Command.make(
+  "fetch",
+  { ...requestFlags(Data.FetchRequest.fields, ["folder"]), ...outputFlags },
+  Effect.fnUntraced(function* ({ format, out, ...flagged }) {
+    const name = "litfuse bench data fetch"
+    const [first, ...more] = flagged.datasets
+    const request = { folder: process.cwd(), ...definedOptions(flagged), datasets: [first!, ...more] as const }
+    const { files } = yield* Data.fetch(request).pipe(withProgress, printRefusal(name, namesOfFlags(Data.FetchRequest.fields)))
+    const rows = files.map(({ dataset, file = "", state, bytes }) => [dataset, file, state, sizeOf(bytes)])
+    yield* printOutput({ format, out }, { files }, () =>
+      table(["dataset", "file", "state", "bytes"], ["left", "left", "left", "right"], rows)
+    )
+    yield* printProblems(name, problemsOf(files))
+  })
+).pipe(
+  Command.withDescription("Fetch the files of datasets from a folder or a web server into LITFUSE_DATA, and verify each by its checksum"),
+  Command.withExamples([
+    { command: "litfuse bench data fetch trec-covid --from https://data.example.org/litfuse", description: "What is here already stays" },
+    { command: "litfuse bench data fetch scifact medlars --from /mnt/data", description: "From a folder" }
+  ])
+)
+
 /** `litfuse bench data`: datasets and their files. */
 export const benchData = Command.make("data").pipe(
-  Command.withDescription("List and check the datasets under datasets/"),
-  Command.withSubcommands([listCommand, checkCommand])
+  Command.withDescription("List, check and fetch the datasets under datasets/"),
+  Command.withSubcommands([listCommand, checkCommand, fetchCommand])
 )
