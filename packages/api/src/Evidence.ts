@@ -24,7 +24,7 @@ export const Request = Schema.Struct({
   claim: Field.about(Field.text, "The claim, one sentence."),
   in: Field.optional(
     Field.texts,
-    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work. Of a work without a stored text, the abstract is searched. Default: all texts of the project or review, and the abstracts of its works: those of the review, else of the latest run."
+    "Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work. Of a work without a stored text, and in a file of references (RIS, NBIB, CSV ...) or results, abstracts are searched. Default: all texts of the project or review, and the abstracts of its works: those of the review, else of the latest run."
   ),
   limit: Field.or(Field.upTo(1000), 10, "How many sentences to give.", { alias: "n" })
 })
@@ -157,7 +157,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, claim, in: named, limit } = request
     yield* refuseClaim(claim)
-    const found = named === undefined ? yield* storedTexts(folder, claim) : yield* namedTexts(folder, named)
+    const found = named === undefined ? yield* storedTexts(folder, claim) : yield* namedTexts(folder, named, claim)
     if (found.searched === 0) return yield* refuseEmpty(found.notices)
     return answerOf(claim, limit, found)
   })

@@ -1,6 +1,7 @@
 import { noticeCodec as NoticeCodec } from "@litfuse/engine/notice/noticeCodec"
 import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
+import { counted } from "@litfuse/files/numbers"
 import * as ProjectFiles from "@litfuse/project/ProjectFiles"
 import type * as ProjectTexts from "@litfuse/project/ProjectTexts"
 import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
@@ -13,6 +14,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { folderWorks } from "./evidence/folderWorks.ts"
 import { recordSection, type RecordText } from "./evidence/recordTexts.ts"
+import { isOfReferences, referenceWorks } from "./evidence/referenceWorks.ts"
 import { searchedAbstracts } from "./evidence/searchedAbstracts.ts"
 import * as Field from "./fields.ts"
 import { Checked, checkedOf, type Quoted } from "./find/CheckedAddress.ts"
@@ -32,7 +34,11 @@ export const Request = Schema.Struct({
     'Words that a section must contain, all of them. `"day sleep"` in quotation marks is a phrase, and `caffein*` the beginning of a word.',
     { argument: "word" }
   ),
-  in: Field.optional(Field.text, "A file to search: JATS, PDF, text, or the JSON of `litfuse text`.", { completes: "file" }),
+  in: Field.optional(
+    Field.text,
+    "A file to search: JATS, PDF, text, or the JSON of `litfuse text`; of references (RIS, NBIB, CSV ...) or results, their abstracts.",
+    { completes: "file" }
+  ),
   project: Field.or(
     Schema.Boolean,
     false,
@@ -140,7 +146,7 @@ const answerOf = (
   notices: match !== undefined && found.hits.length === 0 ? noHit(words, searched) : []
 })
 
-const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
+const inText = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
   const { work, title, passages } = yield* readTextFile(path)
   const { match, limit, perWork = limit } = wanted
   const { hits, sections } = match === undefined ? { hits: [], sections: 0 } : MemoryIndex.search(passages, match, Math.min(limit, perWork))
@@ -154,6 +160,27 @@ const inFile = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
     // a file may have another name than when the address was made
     checked: wanted.addresses?.map((quoted) => checkedOf(quoted, { passages, version: undefined }, undefined))
   })
+})
+
+/** An address in an abstract, read again. */
+const checkedIn = (named: ReadonlyMap<string, ReadonlyArray<Passage>>, quoted: Quoted): Checked => {
+  const passages = named.get(quoted.address.work)
+  return checkedOf(quoted, passages === undefined ? undefined : { passages, version: undefined }, undefined)
+}
+
+const inReferences = Effect.fnUntraced(function* (path: string, wanted: Wanted) {
+  const { works, notices } = yield* referenceWorks([{ path, name: path }])
+  const { abstracts, notices: lacking } = searchedAbstracts(works, () => false)
+  if (abstracts.length === 0) return yield* Question.refuse(`${path}: none of its ${counted(works.length, "work")} has an abstract`)
+  const { match, limit, perWork = limit } = wanted
+  const found = match === undefined ? nothing : inAbstracts(abstracts, match, { limit, perText: perWork })
+  const named = abstractsByName(abstracts)
+  const answer = answerOf(wanted, found, {
+    searched: abstracts.length,
+    abstracts: abstracts.length,
+    checked: wanted.addresses?.map((quoted) => checkedIn(named, quoted))
+  })
+  return { ...answer, notices: [...notices, ...lacking, ...answer.notices] }
 })
 
 /** The abstracts of a project that are searched, those that addresses name, and why others are missing. */
@@ -191,8 +218,7 @@ const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts,
     for (const quoted of wanted.addresses ?? []) {
       const { address } = quoted
       if (address.section === recordSection) {
-        const passages = named.get(address.work)
-        checked.push(checkedOf(quoted, passages === undefined ? undefined : { passages, version: undefined }, undefined))
+        checked.push(checkedIn(named, quoted))
         continue
       }
       if (!known.has(address.work)) known.set(address.work, yield* Texts.currentText(texts, address.work))
@@ -226,7 +252,10 @@ export const run = Question.make(
     if (words !== "" && match === undefined) return yield* Question.refuse(`"${words}" has no letter and no digit, so it names no word`)
     const addresses = request.check === undefined ? undefined : yield* readAddresses(inFolder(folder, request.check))
     const wanted: Wanted = { words, match, addresses, limit, perWork }
-    if (request.in !== undefined) return yield* inFile(inFolder(folder, request.in), wanted)
+    if (request.in !== undefined) {
+      const path = inFolder(folder, request.in)
+      return (yield* isOfReferences(path)) ? yield* inReferences(path, wanted) : yield* inText(path, wanted)
+    }
     const root = ProjectFiles.find(folder)
     if (root === undefined)
       return yield* Question.refuse(Question.about(["project"], "{project} needs a project; make one with `litfuse project init`"))

@@ -13,7 +13,8 @@ import * as Question from "../Question.ts"
 import { readTextFile } from "../text/readTextFile.ts"
 import { type FolderWorks, folderWorks } from "./folderWorks.ts"
 import { namesOf, recordTexts } from "./recordTexts.ts"
-import { none, type SearchedTexts, withEvidence } from "./searchedTexts.ts"
+import { isOfReferences, type ReferenceFile, referenceWorks } from "./referenceWorks.ts"
+import { abstractsOf, none, type SearchedTexts, withEvidence } from "./searchedTexts.ts"
 
 /** A text that was named. `isAbstract` whether it is the abstract of a record, because no text of the work is stored. */
 interface NamedText {
@@ -78,20 +79,43 @@ const searchedOf = (named: ReadonlyArray<NamedText>): SearchedTexts => {
   }
 }
 
+/** Texts that were named and the best abstracts of files of references. Empty: the texts alone without such files. */
+const withAbstracts = (texts: SearchedTexts, { works, notices }: FolderWorks, claim: string): SearchedTexts => {
+  const own = new Set(texts.texts.map(({ work }) => work))
+  // what is named is read itself, and not once more as an abstract
+  const others = works.filter((one) => !namesOf(one).some((name) => own.has(name)))
+  const found = abstractsOf(others, claim)
+  return {
+    ...texts,
+    texts: [...texts.texts, ...found.texts],
+    searched: texts.searched + found.searched,
+    abstracts: texts.abstracts + found.abstracts,
+    counts: texts.searched === 0 ? found.counts : undefined,
+    notices: [...notices, ...texts.notices, ...found.notices]
+  }
+}
+
 /**
- * Texts that are named: files, or identifiers of works. Of a work whose text is not stored, its abstract in the review or the latest run.
+ * Texts that are named: files, or identifiers of works. Of a work whose text is not stored, its abstract in the review or the latest run. Of a file of
+ * references or results, the abstracts that fit the claim best.
  *
  * - errors: an unreadable file; a name that is neither a file nor an identifier; a work without text and abstract; one named twice
  */
-export const namedTexts = Effect.fnUntraced(function* (folder: string, names: ReadonlyArray<string>) {
+export const namedTexts = Effect.fnUntraced(function* (folder: string, names: ReadonlyArray<string>, claim: string) {
   const root = ProjectFiles.find(folder)
   // once for all names, and only if a text is not stored: a run is replayed for it
   const found = yield* Effect.cached(
     root === undefined ? Effect.succeed({ works: [], notices: [] } satisfies FolderWorks) : folderWorks(root)
   )
   const named: Array<NamedText> = []
+  const references: Array<ReferenceFile> = []
   for (const name of names) {
     const path = inFolder(folder, name)
+    if (existsSync(path) && (yield* isOfReferences(path))) {
+      if (references.some((one) => one.path === path)) return yield* refuse(name, " is named twice; name each file once")
+      references.push({ path, name })
+      continue
+    }
     const one: NamedText = existsSync(path)
       ? { text: { ...(yield* readTextFile(path)), retraction: null }, isAbstract: false }
       : yield* ofWork(root, name, found)
@@ -99,7 +123,8 @@ export const namedTexts = Effect.fnUntraced(function* (folder: string, names: Re
     if (named.some(({ text }) => text.work === work)) return yield* refuse(name, ` is ${work}, which is named twice; name each text once`)
     named.push(one)
   }
-  return searchedOf(named)
+  const texts = searchedOf(named)
+  return references.length === 0 ? texts : withAbstracts(texts, yield* referenceWorks(references), claim)
 })
 
 /**

@@ -2238,7 +2238,7 @@ export interface FindOptions {
    * word.
    */
   readonly words?: ReadonlyArray<string>
-  /** A file to search: JATS, PDF, text, or the JSON of `litfuse text`. */
+  /** A file to search: JATS, PDF, text, or the JSON of `litfuse text`; of references (RIS, NBIB, CSV ...) or results, their abstracts. */
   readonly in?: string
   /**
    * Whether to search the texts of the project or review, and the abstracts of its works: those of the review, else of the latest run.
@@ -2320,8 +2320,8 @@ export interface EvidenceOptions {
   readonly claim: string
   /**
    * Texts to search: a file (JATS, PDF, text, or the JSON of `litfuse text`), or the identifier of a work. Of a work without a stored
-   * text, the abstract is searched. Default: all texts of the project or review, and the abstracts of its works: those of the review,
-   * else of the latest run.
+   * text, and in a file of references (RIS, NBIB, CSV ...) or results, abstracts are searched. Default: all texts of the project or
+   * review, and the abstracts of its works: those of the review, else of the latest run.
    */
   readonly in?: ReadonlyArray<string>
   /** How many sentences to give. Default 10. */
