@@ -17,10 +17,11 @@ import { askAboutParts, type PartProposal } from "./answer/askAboutParts.ts"
 import { biology, readDimensions } from "./answer/Dimension.ts"
 import { factsOf } from "./answer/factsOf.ts"
 import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
+import { joinStatements } from "./answer/joinStatements.ts"
 import { planLines } from "./answer/planText.ts"
 import { type Plan, planQuestion, presets, type ProposedPart, usualSources } from "./answer/planQuestion.ts"
 import { readSubject } from "./answer/readSubject.ts"
-import { type Reference, Report, statementsOf } from "./answer/Report.ts"
+import { type ModelPart, type Reference, Report, statementsOf } from "./answer/Report.ts"
 import { namesOf, recordTexts } from "./evidence/recordTexts.ts"
 import { modelSettings } from "./extract/modelSettings.ts"
 import * as Field from "./fields.ts"
@@ -58,7 +59,7 @@ const planFields = {
   model: Field.or(
     Schema.Boolean,
     false,
-    "Whether your language model is asked for the parts of the question and their keywords. Your own configuration names it: docs/models.md."
+    "Whether your language model is asked for the parts of the question, except of a given plan, and to join sentences. Your own configuration names it: docs/models.md."
   ),
   ...Fields.traffic
 }
@@ -124,12 +125,11 @@ export const plan = Question.make(
 )
 
 /** The settings of a plan that a file already has. */
-const unused = ({ dimensions, sources, sentenceModel, preset, model }: Request): ReadonlyArray<string> => [
+const unused = ({ dimensions, sources, sentenceModel, preset }: Request): ReadonlyArray<string> => [
   ...(dimensions === undefined ? [] : ["dimensions"]),
   ...(sources === undefined ? [] : ["sources"]),
   ...(sentenceModel === undefined ? [] : ["sentenceModel"]),
-  ...(preset === "corrected" ? [] : ["preset"]),
-  ...(model ? ["model"] : [])
+  ...(preset === "corrected" ? [] : ["preset"])
 ]
 
 const writtenPlan = Effect.fnUntraced(function* (request: Request) {
@@ -185,6 +185,13 @@ const linksOf = (parts: ReadonlyArray<AnsweredPart>): Report["links"] => {
   )
 }
 
+/** What a model did for the plan, and then for the sentences. */
+const modelPart = (name: string, planned: ModelPart | undefined, { dropped, calls }: Pick<ModelPart, "dropped" | "calls">): ModelPart => ({
+  name,
+  dropped: [...(planned?.dropped ?? []), ...dropped],
+  calls: [...(planned?.calls ?? []), ...calls]
+})
+
 /** Notices of a run, each once. A source that found nothing is an outcome. */
 const noticesIn = (trace: Pipelines.Trace.Trace): ReadonlyArray<Notice.Notice> => [
   ...new Map(
@@ -205,6 +212,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, question } = request
     const traffic = yield* trafficOf(request)
+    const model = request.model ? yield* userModel(request) : undefined
     const { written, proposal } = yield* writtenPlan(request)
     const config = yield* TrustGate.config(folder)
     const { registry, checked } = yield* PipelineRun.check(Result.succeed(written), config, { localSources: [] })
@@ -229,19 +237,21 @@ export const run = Question.make(
     const found = foundParts(graph, finished)
     const answered = found.map(answerPart)
     const entities = foundEntities(graph, finished)
+    const own = answered.map(({ part }) => part)
+    const joined = model === undefined ? undefined : yield* joinStatements(own, model)
     const asked = trace.flatMap(({ outcomes }) => outcomes).filter((one): one is Source.Outcome => !("texts" in one))
     const report: Report = {
       version: 1,
       question,
       plan: written.value as Report["plan"],
-      model: proposal?.said ?? null,
+      model: model === undefined || joined === undefined ? null : modelPart(model.settings.name, proposal?.said, joined),
       background: entities.flatMap(factsOf),
-      parts: answered.map(({ part }) => part),
+      parts: joined?.parts ?? own,
       links: linksOf(answered),
       contradictions: answered.flatMap(({ contradictions }) => contradictions),
       references: [],
       outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
-      notices: [...(proposal?.notices ?? []), ...noticesIn(trace)]
+      notices: [...(proposal?.notices ?? []), ...noticesIn(trace), ...(joined?.notices ?? [])]
     }
     const known = new Map<string, Reference>([
       ...entities.map((one) => [one.id, entityReference(one)] as const),

@@ -9,8 +9,8 @@ import { Outcome } from "../verify/Verification.ts"
 export const Statement = Schema.Struct({
   text: Schema.String,
   kind: Field.about(
-    Schema.Literals(["quotation", "statement"]),
-    "A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form."
+    Schema.Literals(["quotation", "statement", "joined"]),
+    "A quotation is the text at its address, on one line. A statement is made of what its address says, in a fixed form. A joined sentence has the quotations at its addresses, joined by a language model."
   ),
   evidence: Field.about(Schema.Array(TextAddress.Address), "Where it is from; at least one address.")
 })
@@ -50,7 +50,7 @@ const ModelPart = Schema.Struct({
   dropped: Schema.Array(
     Schema.Struct({
       part: Schema.String,
-      kind: Schema.Literals(["part", "question", "keyword"]),
+      kind: Schema.Literals(["part", "question", "keyword", "joined"]),
       text: Schema.String,
       why: Schema.String
     })

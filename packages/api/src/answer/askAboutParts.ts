@@ -5,6 +5,7 @@ import { tokens } from "@litfuse/query/matcher/tokens"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { callNotices } from "../extract/askAboutTexts.ts"
+import { bestOf } from "../extract/bestOf.ts"
 import { type UserModel, withUserModel } from "../extract/withUserModel.ts"
 import type { Dimension } from "./Dimension.ts"
 import { partText, type ProposedPart } from "./planQuestion.ts"
@@ -102,9 +103,7 @@ export const askAboutParts = Effect.fnUntraced(function* (
         )
     })
   )
-  // the answer with the fewest faults, and of these the last
-  const [best] = asked.answers.toReversed().toSorted((a, b) => a.problems.length - b.problems.length)
-  const { proposed, dropped } = take(best?.answer ?? { parts: [] })
+  const { proposed, dropped } = take(bestOf(asked.answers) ?? { parts: [] })
   return {
     proposed,
     said: {

@@ -8,6 +8,9 @@ type NumberOf = (work: string) => string
 const placeOf = ({ evidence }: Statement): string =>
   evidence.map(({ work, section, from, to, sha256 }) => `${work} · ${section} · ${from}-${to} · ${sha256.slice(0, 12)}`).join("; ")
 
+const numbersOf = ({ evidence }: Statement, numberOf: NumberOf): string =>
+  [...new Set(evidence.map(({ work }) => numberOf(work)))].join(", ")
+
 const quoted = ({ text, kind }: Statement): string => (kind === "quotation" ? `“${text}”` : text)
 
 const marked = (statement: Statement, retracted: ReadonlyMap<string, string>): Cell => {
@@ -25,11 +28,7 @@ const statementsTable = (
   type: "table",
   label,
   columns: [{ name: "sentence" }, { name: "reference" }, { name: "address" }],
-  rows: statements.map((one) => [
-    marked(one, retracted),
-    { text: one.evidence.map(({ work }) => numberOf(work)).join(", ") },
-    { text: placeOf(one), tone: "long" }
-  ]),
+  rows: statements.map((one) => [marked(one, retracted), { text: numbersOf(one, numberOf) }, { text: placeOf(one), tone: "long" }]),
   isStacked: true
 })
 
@@ -48,12 +47,13 @@ const requeriedText = (requeried: string | null): ReadonlyArray<Block> =>
   requeried === null ? [] : [paragraph(`A source found nothing, so it was asked again with fewer keywords: ${requeried}`, "muted")]
 
 /** What of a part is a language model's. */
-const modelText = ({ writer, byModel }: Part): ReadonlyArray<Block> => {
+const modelText = ({ writer, byModel, statements }: Part): ReadonlyArray<Block> => {
   const own = [
     ...(writer === "model" ? ["the text of this part"] : []),
-    ...(byModel.length > 0 ? [`the keywords ${byModel.join(", ")}`] : [])
+    ...(byModel.length > 0 ? [`the keywords ${byModel.join(", ")}`] : []),
+    ...(statements.some(({ kind }) => kind === "joined") ? ["sentences without quotation marks, which join those at their addresses"] : [])
   ]
-  return own.length === 0 ? [] : [paragraph(`By a language model: ${own.join(", and ")}.`, "muted")]
+  return own.length === 0 ? [] : [paragraph(`By a language model: ${own.join("; ")}.`, "muted")]
 }
 
 /** Notices of queries that found nothing: the parts say which queries were asked instead. */
@@ -121,7 +121,7 @@ export const citedDocument = (report: Report): Document => {
                 label: "Sentences that say the opposite, by rules",
                 columns: [{ name: "one work" }, { name: "reference" }, { name: "another work" }, { name: "reference" }],
                 rows: contradictions.map(({ statements }) =>
-                  statements.flatMap((one) => [marked(one, retracted), { text: one.evidence.map(({ work }) => numberOf(work)).join(", ") }])
+                  statements.flatMap((one) => [marked(one, retracted), { text: numbersOf(one, numberOf) }])
                 ),
                 isStacked: true
               }

@@ -14,6 +14,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { entityPassages, factText } from "./factsOf.ts"
 import { type Reference, Report, type Statement, statementsOf } from "./Report.ts"
+import { joinFault } from "./joinFault.ts"
 import { abstractPassages } from "../evidence/recordTexts.ts"
 import * as Question from "../Question.ts"
 import { askEntities, entitySources } from "../search/askEntities.ts"
@@ -66,8 +67,34 @@ interface Texts {
   readonly isComplete: boolean
 }
 
+type Address = Statement["evidence"][number]
+
+const quoteOf = (text: string, { work, section }: Address, state: Quote["state"], near: string | null = null): Quote => ({
+  text,
+  line: 0,
+  state,
+  near,
+  address: `${work}#${section}`
+})
+
+/** What is at an address. Empty: undefined where no text has its checksum, and for a place that is not in the text. */
+const readAt = ({ sha256, from, to }: Address, { all, textAt }: Texts): string | undefined => {
+  const passage = all.flat().find((one) => one.sha256 === sha256)
+  return passage === undefined || from >= to || to > passage.text.length ? undefined : textAt(passage.name, passage.text.slice(from, to))
+}
+
+/** A joined sentence, against all that is at its addresses, by the rule by which it was written. */
+const compareJoined = ({ text, evidence }: Statement, textsOf: (work: string) => Texts): Quote => {
+  const [first] = evidence
+  const texts = evidence.flatMap((address) => readAt(address, textsOf(address.work)) ?? [])
+  if (texts.length === evidence.length)
+    return joinFault(text, texts) === undefined ? quoteOf(text, first!, "found") : quoteOf(text, first!, "differs", texts.join(" "))
+  const isSilent = evidence.some(({ work }) => textsOf(work).all.length === 0 && !textsOf(work).isComplete)
+  return quoteOf(text, first!, isSilent ? "no-text" : "absent")
+}
+
 const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComplete }: Texts): Quote => {
-  const quote = (state: Quote["state"], near: string | null = null): Quote => ({ text, line: 0, state, near, address: `${address!.work}#${address!.section}` }) // prettier-ignore
+  const quote = (state: Quote["state"], near: string | null = null): Quote => quoteOf(text, address!, state, near)
   let near: string | undefined
   for (const passages of all) {
     // the text of the address, whatever its section is called: a sentence elsewhere in it is not at the address
@@ -109,9 +136,11 @@ const invented = (file: string, text: string): VerifiedReference => ({
   quotes: [{ text, line: 0, state: "absent", near: null, address: null }]
 })
 
-/** A sentence of one address has the kind of what it is from; anything else is not what litfuse writes. */
+/** A sentence has the kind of what it is from, and only a joined one has several addresses; anything else is not what litfuse writes. */
 const isWellFormed = ({ kind, evidence }: Statement, isEntity: (work: string) => boolean): boolean =>
-  evidence.length === 1 && (kind === "statement") === isEntity(evidence[0]!.work)
+  kind === "joined"
+    ? evidence.length > 1 && !evidence.some(({ work }) => isEntity(work))
+    : evidence.length === 1 && (kind === "statement") === isEntity(evidence[0]!.work)
 
 /** Works of addresses that the report does not list as references. */
 const unlisted = (report: Report): ReadonlyArray<Reference> => {
@@ -154,14 +183,20 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
   const statements = [...new Map(statementsOf(report).map((one) => [JSON.stringify(one), one])).values()]
   const isEntity = (work: string): boolean => names.some(({ text }) => text === work)
   const odd = statements.filter((one) => !isWellFormed(one, isEntity))
-  const own = (id: string, texts: Texts) =>
-    statements.filter((one) => !odd.includes(one) && one.evidence[0]!.work === id).map((one) => compare(one, texts))
+  const textsOf = (id: string): Texts => {
+    const place = works.findIndex((one) => one.id === id)
+    const verdict = place < 0 ? undefined : looked.judged[place]!.verdict
+    return place < 0
+      ? ofEntity(found.entities.find((one) => one.id === id), isAnswered) // prettier-ignore
+      : ofWork(verdict?.match?.work, verdict !== undefined)
+  }
+  const own = (id: string) =>
+    statements
+      .filter((one) => !odd.includes(one) && one.evidence[0]!.work === id)
+      .map((one) => (one.kind === "joined" ? compareJoined(one, textsOf) : compare(one, textsOf(id))))
   const references = all.map(({ id, title }): VerifiedReference => {
     const place = works.findIndex((one) => one.id === id)
-    if (place >= 0) {
-      const judged = looked.judged[place]!
-      return { ...referenceOf(judged, table), quotes: own(id, ofWork(judged.verdict?.match?.work, judged.verdict !== undefined)) }
-    }
+    if (place >= 0) return { ...referenceOf(looked.judged[place]!, table), quotes: own(id) }
     const entity = found.entities.find((one) => one.id === id)
     return {
       ...invented(file, title ?? id),
@@ -169,7 +204,7 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
       state: entity === undefined ? missing : "ok",
       reason: entity === undefined && !isAnswered ? "not answered by its database" : null,
       match: entity === undefined ? null : { id, title: entity.name, score: 1 },
-      quotes: own(id, ofEntity(entity, isAnswered))
+      quotes: own(id)
     }
   })
   return {

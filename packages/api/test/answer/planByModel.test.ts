@@ -32,7 +32,7 @@ const nodeOf = ({ nodes }: { readonly nodes: ReadonlyArray<{ readonly id: string
 
 const mine = "Do cyp17a1 knockout zebrafish differ in gonads?"
 
-describe("a plan with a language model", () => {
+describe("a plan", () => {
   it("sends the question and the dimensions alone, and adds what the model proposes with marks", async () => {
     const model = await startModel([says({ question: mine, keywords: ["oocyte", "sex reversal"] })])
     const { plan: made, notices } = await plan()
@@ -69,7 +69,7 @@ describe("a plan with a language model", () => {
     await model.close()
     cpSync(join(root, "datasets/case-studies/zebrafish"), join(place, "calls"), { recursive: true })
     const report = await asked(Answer.ask({ folder: place, question, model: true, replay: "calls" }))
-    expect(report.model).toMatchObject({ name: "invented-1", calls: [{ outcome: "answered" }] })
+    expect(report.model).toMatchObject({ name: "invented-1", calls: [{ outcome: "answered" }, { outcome: "not-recorded" }] })
     expect(report.model!.dropped).toEqual([
       { part: "development", kind: "keyword", text: "cyp17a1", why: "the phrase has this term already" }
     ])
@@ -81,14 +81,11 @@ describe("a plan with a language model", () => {
     expect(report.parts.map(({ statements }) => statements)).toEqual(rules.parts.map(({ statements }) => statements))
   })
 
-  it("is not asked about a plan that is given, and a plan without a model sends nothing", async () => {
+  it("without a model sends nothing", async () => {
     const model = await startModel([says({})])
     const refused = async (some: Parameters<typeof refusals>[0]) => (await refusals(some)).map(({ text }) => text)
     expect(await refused(Answer.plan({ folder: root, question, record: "calls" }))).toEqual([
       "a plan sends nothing without {model}, so leave {record} out"
-    ])
-    expect(await refused(Answer.ask({ folder: root, question, model: true, pipeline: "plan.yaml" }))).toEqual([
-      "{model} is part of a plan, and {pipeline} names one; edit the file"
     ])
     expect(model.requests()).toEqual([])
   })

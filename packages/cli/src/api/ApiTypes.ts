@@ -2372,8 +2372,8 @@ export interface AnswerOptions extends Traffic {
    */
   readonly sentenceModel?: string
   /**
-   * Whether your language model is asked for the parts of the question and their keywords. Your own configuration names it:
-   * docs/models.md. Default false.
+   * Whether your language model is asked for the parts of the question, except of a given plan, and to join sentences. Your own
+   * configuration names it: docs/models.md. Default false.
    */
   readonly model?: boolean
   /** A plan to run, as `--plan` writes it; it may be edited. */
@@ -2391,7 +2391,7 @@ export interface AnswerReport {
     readonly name: string
     readonly dropped: ReadonlyArray<{
       readonly part: string
-      readonly kind: "part" | "question" | "keyword"
+      readonly kind: "part" | "question" | "keyword" | "joined"
       readonly text: string
       readonly why: string
     }>
@@ -2419,8 +2419,11 @@ export interface AnswerReport {
   } | null
   readonly background: ReadonlyArray<{
     readonly text: string
-    /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
-    readonly kind: "quotation" | "statement"
+    /**
+     * A quotation is the text at its address, on one line. A statement is made of what its address says, in a fixed form. A joined
+     * sentence has the quotations at its addresses, joined by a language model.
+     */
+    readonly kind: "quotation" | "statement" | "joined"
     /** Where it is from; at least one address. */
     readonly evidence: ReadonlyArray<TextAddress>
   }>
@@ -2443,8 +2446,11 @@ export interface AnswerReport {
     readonly works: number
     readonly statements: ReadonlyArray<{
       readonly text: string
-      /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
-      readonly kind: "quotation" | "statement"
+      /**
+       * A quotation is the text at its address, on one line. A statement is made of what its address says, in a fixed form. A joined
+       * sentence has the quotations at its addresses, joined by a language model.
+       */
+      readonly kind: "quotation" | "statement" | "joined"
       /** Where it is from; at least one address. */
       readonly evidence: ReadonlyArray<TextAddress>
     }>
@@ -2454,8 +2460,11 @@ export interface AnswerReport {
     readonly part: string
     readonly statements: ReadonlyArray<{
       readonly text: string
-      /** A quotation is the text at its address, on one line. A statement is made of what its addresses say, in a fixed form. */
-      readonly kind: "quotation" | "statement"
+      /**
+       * A quotation is the text at its address, on one line. A statement is made of what its address says, in a fixed form. A joined
+       * sentence has the quotations at its addresses, joined by a language model.
+       */
+      readonly kind: "quotation" | "statement" | "joined"
       /** Where it is from; at least one address. */
       readonly evidence: ReadonlyArray<TextAddress>
     }>
