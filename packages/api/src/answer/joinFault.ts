@@ -23,7 +23,7 @@ const within = (quotation: string): string => {
 
 /**
  * What is wrong with a sentence that joins quotations; undefined for nothing. It has each quotation word for word, in the given order, and only joining
- * words and signs between them: a word that is left out or moved can turn a sentence around.
+ * words and signs between them. A word that is left out or moved can turn a sentence around.
  *
  * - `quotations` on one line each, as a report has them
  */

@@ -1,5 +1,5 @@
 import { joinFault, joiningWords } from "@litfuse/api/answer/joinFault"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 
 const a = "Androgen decreased in knockout zebrafish."
