@@ -4,6 +4,7 @@ import { AgentSessions } from "./AgentSessions.ts"
 import { AtlasMilestones } from "./AtlasMilestones.ts"
 import { AtlasSearch } from "./AtlasSearch.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
+import { ChoiceBaselines } from "./ChoiceBaselines.ts"
 import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
 import { Dedup } from "./Dedup.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
@@ -50,6 +51,7 @@ export const studies: Studies = {
     AtlasMilestones,
     AtlasSearch,
     BioAsqEditions,
+    ChoiceBaselines,
     CitationsOfRelevant,
     Dedup,
     EvidenceSentences,

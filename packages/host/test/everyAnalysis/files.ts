@@ -42,6 +42,9 @@ const risOf = (step: number): string =>
 
 const reviews = `doi,text,coded\n${ids.map((id, d) => `${id},searched ${d % 3 === 0 ? "on 3 May" : "widely"},${d % 2 === 0 ? "yes" : "no"}\n`).join("")}`
 
+/** Exam questions of which the key changes. */
+const exam = ids.map((id, d) => `${JSON.stringify({ question: id, opa: "a", opb: "bb", opc: "c", opd: "d", cop: 1 + (d % 4) })}\n`).join("")
+
 /** Records of a review, of which every fourth is kept. */
 const screened = `id,title,text,kept\n${ids.map((id, d) => `${id},${word(id, 1)} ${word(id, 2)},${word(id, 3)} ${word(id, 4)},${d % 4 === 0 ? 1 : 0}\n`).join("")}`
 
@@ -97,6 +100,7 @@ const ofSmall = {
   "papers.jsonl": papers,
   "medline.nbib": medline,
   "reviews.csv": reviews,
+  "exam.jsonl": exam,
   "screened.csv": screened,
   "one.ris": risOf(1),
   "two.ris": risOf(2),
@@ -132,6 +136,7 @@ const small = manifestOf(
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
   reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
+  exam: { path: exam.jsonl, format: text, sha256: ${sha256(exam)} }
   screened: { path: screened.csv, format: text, sha256: ${sha256(screened)} }
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
   milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }

@@ -33,6 +33,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "atlas-milestones": () => ({ documents: "invented", events: "milestones", facts: "facts" }),
   "atlas-search": () => ({ views: "views", copies: { b: ["a"] }, away: "b" }),
   "bioasq-editions": () => ({ runsets: ["set"] }),
+  "choice-baselines": (seed) => ({ seed, sets: [{ name: "exam", questions: "exam" }] }),
   "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
