@@ -40,9 +40,23 @@ const verdict = ({ score }: ChoiceBaseline, chance: number): string => {
 const table = (sets: ReadonlyArray<MeasuredSet>): FreeTable => ({
   id: "baselines",
   title: "Exactly right answers without reading, with Wilson intervals (95 %)",
-  columns: [{ name: "set" }, { name: "questions" }, { name: "answers" }, { name: "right", digits: 2 }, { name: "share" }, { name: "than chance" }],
+  columns: [
+    { name: "set" },
+    { name: "questions" },
+    { name: "answers" },
+    { name: "right", digits: 2 },
+    { name: "share" },
+    { name: "than chance" }
+  ],
   rows: sets.flatMap(({ name, questions, baselines }) =>
-    baselines.map((one) => [name, questions, one.name, one.score.hits, share(one.score.exact), verdict(one, baselines[0]!.score.exact.value)])
+    baselines.map((one) => [
+      name,
+      questions,
+      one.name,
+      one.score.hits,
+      share(one.score.exact),
+      verdict(one, baselines[0]!.score.exact.value)
+    ])
   )
 })
 
