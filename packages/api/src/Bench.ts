@@ -4,7 +4,6 @@
  */
 export * as Accept from "./bench/AcceptValues.ts"
 export * as Check from "./bench/CheckReports.ts"
-export * as Choices from "./choices/ScoreChoices.ts"
 export * as Export from "./bench/ExportReport.ts"
 export * as Init from "./bench/InitGate.ts"
 export * as List from "./bench/ListExperiments.ts"

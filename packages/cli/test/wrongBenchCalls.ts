@@ -17,6 +17,12 @@ export const wrongBenchCalls: Readonly<Record<string, Readonly<Record<string, Re
     "nofile keys.txt": /nofile: not found; check the path/,
     "qrels.txt": /qrels\.txt:1: a text that belongs to no question/
   },
+  "bench mcq generate": {
+    "refs.ris --level none": /--level is "none"; it takes mechanism, integration, causal/,
+    "refs.ris": /^litfuse bench mcq generate: this command needs a language model: write `model: \{ name: NAME \}`/,
+    "refs.ris --levels nofile": /nofile: not found; check the path/,
+    "refs.ris --replay nofolder": /nofolder: not found; check the path/
+  },
   "bench merge": { "": /shards: 0 words? given|shards/, nofolder: /nofolder: not found/ },
   "bench check": {
     trail: /reports\/trail\/experiment\.yaml: not found; .*did you mean "trial"\?/,

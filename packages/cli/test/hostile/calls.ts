@@ -50,6 +50,7 @@ export const calls: Readonly<Record<string, string>> = {
   "bench list": "",
   "bench run": "try",
   "bench mcp": "./no-such-program",
+  "bench mcq generate": "refs.ris",
   "bench mcq score": "questions.txt keys.txt",
   "bench merge": ".",
   "bench check": "try",

@@ -94,6 +94,7 @@ const needNone = new Set([
   "bench init",
   "bench mcp",
   "bench mcq score",
+  "bench mcq generate",
   "bench merge",
   "graph show",
   "graph query",
