@@ -32,7 +32,7 @@ export const Request = Schema.Struct({
   level: Field.or(
     Field.text,
     "mechanism",
-    "The level of the questions: `mechanism` (one direct effect), `integration` (of sentences that are no neighbours), `causal` (order in time, causes), or one of `levels`."
+    "The level of the questions. `mechanism`: one direct effect. `integration`: of sentences that are no neighbours. `causal`: order in time, and causes. Or one of `levels`."
   ),
   levels: Schema.optionalKey(
     Field.file("A YAML file of other levels: `levels`, each with `id`, `instructions`, `articles`, `right`, `isApart`.")

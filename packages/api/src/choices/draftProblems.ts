@@ -55,7 +55,7 @@ const optionProblems = (
 }
 
 /**
- * What is wrong with a drafted question, as its model is told.
+ * What is wrong with a drafted question, in words for its model.
  *
  * - `sentences` that it may cite, by id; `stems` of the questions before
  * - empty: none: four different options, as many right ones as the level has, each of these with evidence that shares a word with it
