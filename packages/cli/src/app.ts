@@ -1,5 +1,6 @@
 import { layer as hostLayer } from "@litfuse/api/Host"
 import { Approver } from "@litfuse/api/trust/approver"
+import { restoreHandlers } from "@litfuse/files/withoutPause"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import * as Effect from "effect/Effect"
@@ -123,6 +124,8 @@ const endAnyway = (): void => {
 const end = (code: Effect.Effect<number>): void =>
   code.pipe(
     Effect.map((value) => {
+      // the runtime then takes them away for good
+      restoreHandlers()
       process.exitCode = value
       endAnyway()
     }),

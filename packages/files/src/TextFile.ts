@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import type { DatasetError } from "./DatasetError.ts"
 import * as Files from "./Files.ts"
 import * as StandardStreams from "./StandardStreams.ts"
+import { restoreHandlers } from "./withoutPause.ts"
 
 const { accessSync, closeSync, constants, fchmodSync, lstatSync, openSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } =
   process.getBuiltinModule("node:fs")
@@ -73,6 +74,8 @@ export const begin = (path: string): TextFile => {
   const failure = Files.writeFailure(path)
   const places = placesOf(path)
   const opened = (): number => {
+    // a signal that ended the process now would leave half a file
+    restoreHandlers()
     if (places === undefined) return openSync(path, "w")
     // removes a foreign file or link of that name
     rmSync(places.beside, { force: true })

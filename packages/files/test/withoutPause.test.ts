@@ -7,8 +7,8 @@ const module = JSON.stringify(new URL("../src/withoutPause.ts", import.meta.url)
 const endAfter = async (bytes: string, before = ""): Promise<unknown> => {
   const code = `
     import { keepHandlers, withoutPause } from ${module}
-    ${before}
     process.on("SIGINT", () => process.exit(130))
+    ${before}
     setTimeout(() => process.exit(1), 60_000)
     console.log("ready")
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
@@ -16,9 +16,13 @@ const endAfter = async (bytes: string, before = ""): Promise<unknown> => {
     setTimeout(() => process.exit(0), 300)`
   const child = spawn(process.execPath, ["--input-type=module-typescript", "-e", code], { stdio: ["ignore", "pipe", "inherit"] })
   child.stdout.once("data", () => child.kill("SIGINT"))
-  return new Promise((done) => child.once("close", done))
+  return new Promise((done) => child.once("close", (code, signal) => done(code ?? signal)))
 }
 
 it("loses no signal that came before it, if the work is short or the process ends in order", async () => {
   expect(await Promise.all([endAfter("1000"), endAfter("Infinity", "keepHandlers()")])).toEqual([130, 130])
+})
+
+it("loses no signal that came between two works of one turn", async () => {
+  expect(await endAfter("Infinity", "withoutPause(() => undefined)")).toBe("SIGINT")
 })

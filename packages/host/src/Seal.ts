@@ -32,10 +32,11 @@ const read = (file: string): Buffer | undefined => {
 const makeKey = (file: string): Result.Result<Buffer, Error> =>
   Result.gen(function* () {
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString("hex")}`
-    yield* attempt(() => {
+    const made = attempt(() => {
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
       writeFileSync(temporary, randomBytes(keyBytes), { mode: 0o600, flag: "wx" })
     })
+    if (Result.isFailure(made)) return yield* Result.fail(new Error(`${made.failure.message}; set LITFUSE_STATE to a writable folder`))
     const linked = attempt(() => linkSync(temporary, file))
     // on file systems without hard links, the key is renamed instead
     if (Result.isFailure(linked) && !existsSync(file)) yield* attempt(() => renameSync(temporary, file))

@@ -1,4 +1,3 @@
-import { homedir } from "node:os"
 import { isAbsolute, join, sep } from "node:path"
 import * as Address from "@litfuse/engine/http/Address"
 import * as Decode from "@litfuse/engine/Decode"
@@ -9,7 +8,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { ConfigError } from "./ConfigError.ts"
 import { unsafeReason } from "./isPrivate.ts"
-import { absoluteFolder } from "./UserFolders.ts"
+import { absoluteFolder, home } from "./UserFolders.ts"
 
 /** The user's settings for one upstream: its address, and the variables of its credentials, never the credentials themselves. */
 const Upstream = Schema.Struct({
@@ -84,11 +83,11 @@ export type Upstreams = Readonly<Record<string, Upstream>>
 /** The path of the user's file: `$XDG_CONFIG_HOME/litfuse/config.yaml`, or the platform's configuration folder. */
 export const path = (): string => {
   const platform = process.platform === "win32" ? absoluteFolder("APPDATA") : undefined
-  return join(absoluteFolder("XDG_CONFIG_HOME") ?? platform ?? join(homedir(), ".config"), "litfuse", "config.yaml")
+  return join(absoluteFolder("XDG_CONFIG_HOME") ?? platform ?? join(home(), ".config"), "litfuse", "config.yaml")
 }
 
 /** A path for messages, with `~` for the user's home. */
-export const displayPath = (file: string): string => (file.startsWith(`${homedir()}${sep}`) ? `~${file.slice(homedir().length)}` : file)
+export const displayPath = (file: string): string => (file.startsWith(`${home()}${sep}`) ? `~${file.slice(home().length)}` : file)
 
 const projectKeys: Readonly<Record<string, string>> = {
   plugins: "plugins belong in the litfuse.config.yaml of a project; this file contains only upstreams, a browser, a resolver and a model",

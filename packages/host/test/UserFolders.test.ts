@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs"
-import { homedir, tmpdir } from "node:os"
+import { syncBuiltinESMExports } from "node:module"
+import os, { homedir, tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from "vitest"
+import * as UserFile from "../src/UserFile.ts"
 import * as UserFolders from "../src/UserFolders.ts"
 import { onPlatform } from "./onPlatform.ts"
 
@@ -31,6 +33,23 @@ it("has the folders of each platform, and those that variables name", () => {
   expect(both()).toEqual(["/state/litfuse", "/cache/litfuse"])
   vi.stubEnv("LITFUSE_STATE", "own")
   expect(UserFolders.state()).toBe(join(process.cwd(), "own"))
+})
+
+it("has folders that do not exist for a user id without an account, as containers have it", () => {
+  onPlatform("linux")
+  vi.stubEnv("XDG_CONFIG_HOME", "")
+  const missing = vi.spyOn(os, "homedir").mockImplementation(() => {
+    throw new Error("A system error occurred: uv_os_homedir returned ENOENT (no such file or directory)")
+  })
+  syncBuiltinESMExports()
+  onTestFinished(() => {
+    missing.mockRestore()
+    syncBuiltinESMExports()
+  })
+  expect([...both(), UserFile.path()]).toEqual(
+    [".local/state/litfuse", ".cache/litfuse", ".config/litfuse/config.yaml"].map((path) => join("/nonexistent", path))
+  )
+  expect(UserFile.displayPath("/tmp/a")).toBe("/tmp/a")
 })
 
 it("keeps the caches of two workspaces apart, however they are called and reached", () => {

@@ -123,7 +123,7 @@ const project = async (all: Services): Promise<string> => {
 const counted = (all: ReadonlyArray<string>, one: string): number => all.filter((other) => other === one).length
 
 /** What a command prints, without how long each node of a pipeline took and whether its result was cached. */
-const timeless = (out: string): string => out.replaceAll(/ (?:ran|cached) +\d+ /gu, " ")
+const timeless = (out: string): string => out.replaceAll(/ (?:ran|cached) +\d+ /gu, " ").replace(/ +ms /u, " ms ")
 
 /** The answer of the last run, as its replay gives it, without its name. */
 const replayed = async (folder: string, all: Services): Promise<string> => {

@@ -7,8 +7,9 @@ import * as Seed from "@litfuse/stats/Seed"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { program } from "../program.ts"
 
-/** How many processes are killed; `npm run nightly kills` kills more. */
+/** How many processes of each command are killed; `npm run nightly kills` kills more. */
 const kills = Number(process.env["LITFUSE_KILLS"] ?? 8)
+const updateKills = Number(process.env["LITFUSE_KILLS"] ?? 3)
 
 const everyday = resolve(import.meta.dirname, "../../../../datasets/everyday")
 const root = mkdtempSync(join(tmpdir(), "litfuse-review-killed-"))
@@ -94,7 +95,7 @@ it("an update that is killed at any moment can be run again, and opens the same 
   expect(wanted.openings.length).toBeGreaterThan(10)
   expect(JSON.stringify(wanted.status)).toContain('"opened again"')
   const random = Seed.stream(Seed.derive(Number(process.env["LITFUSE_SEED"] ?? 1), "update killed"))
-  for (let i = 0; i < Math.ceil(kills / 3); i++) {
+  for (let i = 0; i < updateKills; i++) {
     const folder = read(`update-killed-${i}`)
     await litfuse(folder, update, random.below(Math.ceil(updateMs)))
     expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })

@@ -3,6 +3,7 @@ import { closeSync, ftruncateSync, openSync, readSync, realpathSync, renameSync,
 import { crc32 } from "node:zlib"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
+import { restoreHandlers } from "@litfuse/files/withoutPause"
 import * as Result from "effect/Result"
 import { bytesOf, firstBytes, headerOf, headSize, type ArrayPlan, padded, types } from "./ArrayHeader.ts"
 
@@ -95,6 +96,8 @@ export const write = (
   const temporary = `${place === path ? replaced.success : place}.${process.pid}.part`
   return Result.try({
     try: () => {
+      // a signal that ended the process now would leave half a file
+      restoreHandlers()
       const file = openSync(temporary, "w+")
       let written: Written
       try {
