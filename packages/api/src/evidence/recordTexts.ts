@@ -15,9 +15,13 @@ export interface RecordText extends WorkText {
   readonly names: ReadonlyArray<string>
 }
 
+/** A label right after the end of a sentence, as some services write abstracts without labels: `worked.CONCLUSIONS: It is safe`. */
+const attached =
+  /(?<=[.!?)])(?=(?:BACKGROUND|INTRODUCTION|OBJECTIVES?|AIMS?|PURPOSE|METHODS?|DESIGN|SETTING|PATIENTS|RESULTS?|FINDINGS|CONCLUSIONS?|INTERPRETATION)(?: AND \p{Lu}+)?:)/gu
+
 /** An abstract as one section, without headings, as in the texts on which the rules were measured. Empty: none for an empty one. */
 export const abstractPassages = (abstract: string): ReadonlyArray<Passage> => {
-  const text = abstract.trim()
+  const text = abstract.trim().replaceAll(attached, " ")
   return text === "" ? [] : passagesOf([{ path: [], text }]).map((one) => ({ ...one, name: recordSection }))
 }
 

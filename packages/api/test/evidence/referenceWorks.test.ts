@@ -89,6 +89,15 @@ describe("evidence in a file of references", () => {
   })
 })
 
+describe("an abstract whose labels have no blank before them", () => {
+  it("is divided into sentences at the labels", async () => {
+    const folder = folderWith()
+    const abstract = "BACKGROUND: Beds were cold.RESULTS: Caffeine shortened day sleep.CONCLUSIONS: Nurses drank tea."
+    writeFileSync(join(folder, "refs.ris"), ris("Coffee at night", "10.5555/a", abstract))
+    expect((await evidence(folder, "refs.ris")).sentences.map(({ text }) => text)).toEqual(["RESULTS: Caffeine shortened day sleep."])
+  })
+})
+
 describe("words in a file of references", () => {
   it("are found in its abstracts", async () => {
     const folder = folderWith()

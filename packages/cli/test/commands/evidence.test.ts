@@ -19,7 +19,7 @@ describe("litfuse evidence", () => {
         { address: { work: "trial.md", section: "Results", from: 0, to: 48 }, stance: "contradicts", title: null, retraction: null }
       ],
       searched: 1,
-      method: { id: "words", revision: 2 },
+      method: { id: "words", revision: 3 },
       notices: []
     })
     expect((await again("find --check e.json --in trial.md")).out).toBe("fits trial.md \u00b7 Results \u00b7 0-48\n")
