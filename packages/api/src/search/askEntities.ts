@@ -51,13 +51,17 @@ interface NamedAnswer {
   readonly notices: ReadonlyArray<Notice.Notice>
 }
 
-const wordNotices = (
+const nameNotices = (
   { text, name }: AskedEntity,
   title: string,
   found: number,
   total: number | undefined
 ): ReadonlyArray<Notice.Notice> => {
-  if (!("words" in name)) return []
+  if (!("words" in name)) {
+    const { besides, scheme, id } = name
+    const current = `names ${besides}; ${EntityName.printId(scheme, id)} was looked up as it is now, without it`
+    return besides === undefined ? [] : [Notice.make("id-shortened", text, current)]
+  }
   const assumed = name.isAssumed === true && name.organism !== undefined
   const count = total ?? found
   return [
@@ -112,7 +116,7 @@ const askFor = (
     const total = Source.completeness(outcome).total
     // one notice of the answer says which names no source has
     const known = withoutNotices(outcome, ["not-found", "incomplete"])
-    const notices = wordNotices(asked, title, entities.length, total)
+    const notices = nameNotices(asked, title, entities.length, total)
     if (!abilities.includes("links")) return { asked, entities, outcomes: [known], notices }
     const linked = yield* Effect.forEach(entities.slice(0, most.linked), (entity) =>
       Effect.gen(function* () {

@@ -47,6 +47,14 @@ describe("get of entities", () => {
     })
   })
 
+  it("says what a name has besides the id, because the entity is looked up without it", async () => {
+    const { notices } = await get("GENE:990001", "UNIPROT:A0A999ZZZ9-2")
+    expect(notices.map(({ code, text }) => [code, text])).toContainEqual([
+      "id-shortened",
+      "names isoform 2; UNIPROT:A0A999ZZZ9 was looked up as it is now, without it"
+    ])
+  })
+
   it("asks several services at once, and answers in the order of the names", async () => {
     const { entities, outcomes } = await get("GENE:990001", "UNIPROT:WAKE1", "AF-A0A999ZZZ9-F1")
     expect(entities!.map(({ asked: text, id }) => [text, id])).toEqual([

@@ -14,10 +14,10 @@ const forms: Readonly<Record<EntityScheme, EntityForm>> = entityForms
 /**
  * What a text asks for.
  *
- * - `id` of one entity, in canonical form; `words` to search for where the text is no id
+ * - `id` of one entity, in canonical form; `besides` what the text names besides it, such as a version, which is not looked up; `words` to search for where the text is no id
  * - `organism` of the words; `isAssumed` if the text names none and the database has one entity for each organism
  */
-export type EntityName = { readonly scheme: EntityScheme; readonly id: string } | EntityWords
+export type EntityName = { readonly scheme: EntityScheme; readonly id: string; readonly besides?: string } | EntityWords
 
 /** Words to search for in one database. */
 export interface EntityWords {
@@ -41,7 +41,9 @@ export const parseIn = (scheme: EntityScheme, text: string): EntityName | undefi
   const clean = Xml.folded(text)
   if (clean === "" || clean.length > mostWords) return undefined
   const id = forms[scheme].normalise(clean)
-  return id === undefined ? withOrganism(scheme, clean) : { scheme, id }
+  if (id === undefined) return withOrganism(scheme, clean)
+  const besides = forms[scheme].besides?.(clean)
+  return { scheme, id, ...(besides === undefined ? {} : { besides }) }
 }
 
 /** Reads the name of an entity, with its prefix or in a form that needs none. Undefined when the text is no such name. */

@@ -3,6 +3,7 @@
  *
  * - `prefix` in front of an id or of words: `GENE:672`, `GENE:BRCA1`; `own` the ids that need no prefix, such as `NCT01234567`
  * - `normalise` the canonical id; undefined when a text is no id, and is searched for as words. Applied to its own output, it changes nothing
+ * - `besides` what a text names besides the id, such as its version, which look-ups do not take
  * - `print` the name of an entity, which `EntityName.parse` reads back
  * - `link` its page at the database
  * - `hasOrganisms` whether a word names one entity for each organism
@@ -12,6 +13,7 @@ export interface EntityForm {
   readonly example: string
   readonly own?: RegExp
   readonly normalise: (text: string) => string | undefined
+  readonly besides?: (text: string) => string | undefined
   readonly print: (id: string) => string
   readonly link: (id: string) => string
   readonly hasOrganisms?: true
@@ -25,6 +27,11 @@ const accession = "(?:[OPQ][0-9][A-Z0-9]{3}[0-9]|[A-NR-Z][0-9](?:[A-Z][A-Z0-9]{2
 const upperCase = (pattern: RegExp, text: string): string | undefined => {
   const upper = text.toUpperCase()
   return pattern.test(upper) ? upper : undefined
+}
+
+const versionOf = (text: string): string | undefined => {
+  const version = /\.(\d+)$/.exec(text)?.[1]
+  return version === undefined ? undefined : `version ${version}`
 }
 
 const withPrefix = (prefix: string) => (id: string) => `${prefix}:${id}`
@@ -45,6 +52,7 @@ export const entityForms = {
     prefix: "CLINVAR",
     example: "CLINVAR:VCV000012397",
     normalise: (text) => digits(/^(?:VCV)?(\d+)(?:\.\d+)?$/i.exec(text)?.[1] ?? ""),
+    besides: versionOf,
     print: withPrefix("CLINVAR"),
     link: (id) => `https://www.ncbi.nlm.nih.gov/clinvar/variation/${id}/`
   },
@@ -76,7 +84,11 @@ export const entityForms = {
   uniprot: {
     prefix: "UNIPROT",
     example: "UNIPROT:P05093",
-    normalise: (text) => upperCase(new RegExp(`^${accession}$`), text),
+    normalise: (text) => new RegExp(`^(${accession})(?:-\\d{1,3}|\\.\\d{1,4})?$`).exec(text.toUpperCase())?.[1],
+    besides: (text) => {
+      const isoform = /-(\d+)$/.exec(text)?.[1]
+      return isoform === undefined ? versionOf(text) : `isoform ${isoform}`
+    },
     print: withPrefix("UNIPROT"),
     link: (id) => `https://www.uniprot.org/uniprotkb/${id}/entry`,
     hasOrganisms: true
