@@ -74,6 +74,11 @@ def test_dedup_across_frames_and_files(tmp_path):
     assert len(done.clusters) == 3
 
 
+def test_dedup_reads_lists_of_names_as_several_names():
+    frame = pd.DataFrame({"title": ["Aspirin and stroke"], "authors": [["Smith, Jane", "Doe, Ann"]], "published": [2020]}, index=[7])
+    assert litfuse.dedup(frame).merged.authors.tolist() == ["Smith, Jane; Doe, Ann"]
+
+
 def test_dedup_refuses_a_row_that_would_vanish():
     with pytest.raises(litfuse.LitfuseInputError, match="frame 1 has a row without any value"):
         litfuse.dedup(pd.DataFrame({"title": ["a", " "], "doi": [None, ""]}))

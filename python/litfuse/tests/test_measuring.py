@@ -24,11 +24,13 @@ def rows(table: dict, value: str) -> list[dict]:
     return [{"query_id": t, "doc_id": d, value: n} for t, docs in table.items() for d, n in docs.items()]
 
 
-@pytest.mark.parametrize("form", ["dict", "frame", "rows", "pyterrier", "ranx", "file"])
+@pytest.mark.parametrize("form", ["dict", "frame", "index", "rows", "pyterrier", "ranx", "file"])
 def test_forms_of_input_give_the_same_values(form, tmp_path):
     qrels, run = QRELS, RUN
     if form in ("frame", "rows"):
         qrels, run = rows(QRELS, "relevance"), rows(RUN, "score")
+    if form == "index":
+        qrels, run = pd.DataFrame(rows(QRELS, "relevance")).set_index(["query_id", "doc_id"]), pd.DataFrame(rows(RUN, "score")).set_index("query_id")
     if form == "frame":
         qrels, run = pd.DataFrame(qrels), pd.DataFrame(run)
     if form == "pyterrier":
@@ -97,6 +99,23 @@ def test_wrong_input_is_one_line_that_names_its_place(qrels, runs, line):
     assert line in str(caught.value)
     assert "\n" not in str(caught.value) and "/tmp" not in str(caught.value)
     assert caught.value.exit_code == 2
+
+
+@pytest.mark.parametrize(("runs", "line"), [(None, "runs is a NoneType; expected a path"), (7, "runs is a int; expected a path")])
+def test_what_is_no_run_is_refused(runs, line):
+    with pytest.raises(litfuse.LitfuseInputError, match=line):
+        litfuse.evaluate(QRELS, runs)
+
+
+def test_a_column_of_values_twice_is_refused():
+    run = pd.DataFrame(rows(RUN, "score"))
+    with pytest.raises(litfuse.LitfuseInputError, match="a column twice"):
+        litfuse.evaluate(QRELS, pd.concat([run, run[["score"]]], axis=1))
+
+
+def test_bounds_that_do_not_exist_are_missing_numbers():
+    one = litfuse.compare({"1": {"a": 1}}, {"x": {"1": {"a": 1}}, "y": {"1": {"b": 1}}}, "nDCG@10")
+    assert one.differences.lower.dtype == float and one.differences.lower.isna().all() and one.differences.difference.tolist() == [-1.0]
 
 
 def test_an_unknown_measure_names_itself():

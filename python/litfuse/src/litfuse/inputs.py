@@ -75,16 +75,19 @@ def _rows(data: Any, kind: str, what: str) -> Iterator[tuple[Any, Any, Any]]:
         if not isinstance(data, Iterable) or isinstance(data, (bytes, str)):
             raise LitfuseInputError(f"litfuse: {what} is a {type(data).__name__}; expected a path, a data frame or {{topic: {{document: number}}}}")
         data = pd.DataFrame(list(data))
+    if any(name is not None and name not in data.columns for name in data.index.names):
+        # what `groupby` and `set_index` make: topics or documents are in the index
+        data = data.reset_index(level=[name for name in data.index.names if name is not None and name not in data.columns])
     topics = data[_column(data, _topics, what)]
     documents = data[_column(data, _documents, what)]
-    if topics.ndim > 1 or documents.ndim > 1:
-        raise LitfuseInputError(f"litfuse: {what}: a column twice; expected each column once")
     try:
         values = data[_column(data, _values[kind], what)]
     except LitfuseInputError:
         if kind == "relevance" or not any(re.sub(r"[\s_-]", "", str(name).lower()) in _ranks for name in data.columns):
             raise
         values = -data[_column(data, _ranks, what)]
+    if topics.ndim > 1 or documents.ndim > 1 or values.ndim > 1:
+        raise LitfuseInputError(f"litfuse: {what}: a column twice; expected each column once")
     yield from zip(topics.tolist(), documents.tolist(), values.tolist())
 
 
@@ -139,6 +142,8 @@ class Inputs:
                 raise LitfuseInputError(f"litfuse: runs has numbers below {wrong!r}, so it is one run; give it a name: {{'bm25': run}}")
             named = [(_safe_name(name), run) for name, run in runs.items()]
         else:
+            if runs is None or not (isinstance(runs, (str, os.PathLike, Iterable)) or hasattr(runs, "to_dataframe")):
+                raise LitfuseInputError(f"litfuse: runs is a {type(runs).__name__}; expected a path, a data frame, a list of these or {{name: run}}")
             alone = isinstance(runs, (str, os.PathLike, pd.DataFrame)) or hasattr(runs, "to_dataframe")
             listed: list[Any] = [runs] if alone else list(runs)  # type: ignore[arg-type]
             named = [(os.fspath(run) if isinstance(run, (str, os.PathLike)) else f"run {i}", run) for i, run in enumerate(listed, 1)]

@@ -112,8 +112,14 @@ class Duplicates:
         return self.merged.to_html(max_rows=20)
 
 
+def _joined(value: Any) -> Any:
+    """A list as the text that litfuse's CSV has for several values."""
+    return "; ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+
+
 def _records_file(inputs: Inputs, frame: pd.DataFrame, label: str) -> str:
-    """A data frame as CSV. Years that became 2020.0 because one is missing are whole numbers again."""
+    """A data frame as CSV. Years that became 2020.0 because one is missing are whole numbers again, and lists of names are one text."""
+    frame = frame.apply(lambda column: column.map(_joined) if column.dtype == object else column)
     blank = frame.isna() | (frame.astype(str).apply(lambda column: column.str.strip()) == "")
     if frame.shape[1] == 0 or bool(blank.all(axis=1).any()):
         raise LitfuseInputError(f"litfuse: {label} has a row without any value; leave such rows out")

@@ -138,8 +138,9 @@ def compare(
     warn(answer.notices)
     columns = ["difference", "lower", "upper", "p", "detectable", "cohens_d", "rank_biserial", "superiority", "wins", "ties", "losses"]
     return Comparison(
-        pd.DataFrame(means, columns=["measure", "run", "mean", "lower", "upper"]),
-        pd.DataFrame(differences, columns=["measure", "run", "baseline", *columns]),
+        # a bound that does not exist is NaN, so that columns are numbers
+        pd.DataFrame(means, columns=["measure", "run", "mean", "lower", "upper"]).astype(dict.fromkeys(["mean", "lower", "upper"], float)),
+        pd.DataFrame(differences, columns=["measure", "run", "baseline", *columns]).astype(dict.fromkeys(columns[:-3], float)),
         answer.notices,
         raw,
     )
