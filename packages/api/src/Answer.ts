@@ -22,7 +22,7 @@ import { planLines } from "./answer/planText.ts"
 import { type Plan, planQuestion, presets, type ProposedPart, usualSources } from "./answer/planQuestion.ts"
 import { readSubject } from "./answer/readSubject.ts"
 import { type ModelPart, type Reference, Report, statementsOf } from "./answer/Report.ts"
-import { namesOf, recordTexts } from "./evidence/recordTexts.ts"
+import { addressName, namesOf, recordTexts, snippetOf } from "./evidence/recordTexts.ts"
 import { modelSettings } from "./extract/modelSettings.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
@@ -33,7 +33,6 @@ import * as Fields from "./search/request.ts"
 import * as SourceNames from "./search/SourceNames.ts"
 import { sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
-import { nameOf } from "./verify/nameOf.ts"
 import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
 
 /** A longer question is a text. Units: UTF-16 units. */
@@ -150,16 +149,17 @@ const writtenPlan = Effect.fnUntraced(function* (request: Request) {
 
 const workReference = (work: Work.Work): Reference => {
   const [text] = recordTexts([work])
-  const id = nameOf(work)
+  const [id, page] = [addressName(work), snippetOf(work)]
   const identifier = Identifier.find(id)
   const year = /^\d{4}/.exec(Work.field(work, "published")?.value ?? "")?.[0]
   return {
     id,
-    kind: "work",
+    kind: page === undefined ? "work" : "page",
     title: Work.field(work, "title")?.value ?? null,
     year: year === undefined ? null : Number(year),
     identifiers: namesOf(work),
-    address: identifier === undefined ? null : Identifier.link(identifier),
+    address: page?.url ?? (identifier === undefined ? null : Identifier.link(identifier)),
+    ...(page?.webPage === undefined ? {} : { retrieved: page.webPage.retrieved }),
     retraction: text?.retraction ?? null
   }
 }
@@ -255,7 +255,7 @@ export const run = Question.make(
     }
     const known = new Map<string, Reference>([
       ...entities.map((one) => [one.id, entityReference(one)] as const),
-      ...found.flatMap(({ works }) => works.map((work) => [nameOf(work), workReference(work)] as const))
+      ...found.flatMap(({ works }) => works.map((work) => [addressName(work), workReference(work)] as const))
     ])
     const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
     return { ...report, references: [...cited].map((id) => known.get(id)!) } satisfies Report

@@ -104,8 +104,16 @@ export const items = <K extends ListName>(work: Work, name: K): ReadonlyArray<So
 }
 
 /** Whether a work is only a page of the web, without an identifier that says which publication it is about. */
-export const isWebPage = ({ records }: Work): boolean =>
-  records.every(({ webPage, identifiers }) => webPage !== undefined && identifiers.length === 0)
+export const isWebPage = (work: Work): boolean =>
+  webPage(work) !== undefined && work.records.every(({ identifiers }) => identifiers.length === 0)
+
+/** The page of the web that a work is: what its search engine says of it. Empty: undefined for a work with a bibliographic record. */
+export const webPage = ({ records }: Work): (SourceRecord & Required<Pick<SourceRecord, "webPage">>) | undefined => {
+  const [first] = records
+  return records.every((record) => record.webPage !== undefined) && first.webPage !== undefined
+    ? { ...first, webPage: first.webPage }
+    : undefined
+}
 
 /** The sources that delivered a record of this work, each once, ascending. */
 export const sources = (work: Work): ReadonlyArray<string> => [...new Set(work.records.map(({ source }) => source))].sort(Ids.compare)

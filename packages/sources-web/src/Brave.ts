@@ -4,11 +4,11 @@ import * as Params from "@litfuse/engine/Params"
 import * as Source from "@litfuse/engine/Source"
 import * as Effect from "effect/Effect"
 import * as Api from "./BraveApi.ts"
-import { partOf, placeOf } from "./placeInPages.ts"
+import { partOf, placeOf } from "./partOf.ts"
 import { toQuery } from "./toQuery.ts"
 import { toRecord } from "./toRecord.ts"
 
-/** Brave Search, over an index of its own. Pages are third-party texts: litfuse reads none of them, only what the engine says about each. */
+/** Brave Search, over its own index. Pages are third-party texts: litfuse reads none of them, only what the engine says about each. */
 export default Source.plugin({
   id: "brave",
   title: "Brave Search",

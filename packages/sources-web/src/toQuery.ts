@@ -59,8 +59,8 @@ const shown = (parts: ReadonlyArray<string>): string =>
   `${parts.slice(0, 10).join(" ")}${parts.length > 10 ? ` and ${parts.length - 10} more` : ""}`
 
 /**
- * Writes a search as words and phrases, each once. Engines support operators in their own ways, so none is sent: a notice names each part that was left
- * out, also words beyond the limits of the engine.
+ * Writes a search as words and phrases, each once. Engines support operators in different ways, so none is sent. A notice names each part
+ * that was left out, also words beyond the limits of the engine.
  *
  * - empty: an empty text for a query of dates and exclusions
  */

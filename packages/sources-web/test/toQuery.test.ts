@@ -1,5 +1,5 @@
 import * as Query from "@litfuse/engine/Query"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { toQuery } from "../src/toQuery.ts"
 

@@ -1,6 +1,6 @@
 import { PartialDate, SourceRecord } from "@litfuse/engine/SourceRecord"
 import * as Schema from "effect/Schema"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { identifiersIn, toRecord } from "../src/toRecord.ts"
 
@@ -63,7 +63,7 @@ describe("a page of the web as a record", () => {
   it("has no script and no control character of a snippet", () => {
     const snippet = "a<script>alert(1)</script> \u001b[31mred\u202e \u0000<img src=x onerror=alert(1)>end"
     const { abstract } = toRecord("brave", { ...page, snippet }, today)!
-    expect(abstract).not.toMatch(/alert\(1\)<|<script|<img|[\u0000-\u001f\u202e]/u)
+    expect(abstract).not.toMatch(/alert|<script|<img|\p{Cc}|\u202e/u)
     expect(abstract).toMatch(/end$/)
     expect(toRecord("brave", { ...page, snippet: "p<q and r>s, n<5" }, today)!.abstract).toBe("p<q and r>s, n<5")
   })

@@ -32,14 +32,20 @@ const statementsTable = (
   isStacked: true
 })
 
+/** What a reader must know of a reference: it is retracted, or a page of the web. */
+const stateOf = ({ kind, retraction, retrieved }: Reference): Inline => {
+  if (retraction !== null) return { strong: retraction, isBad: true }
+  return kind === "page" ? { strong: `web page${retrieved === undefined ? "" : `, listed ${retrieved}`}` } : ""
+}
+
 const referenceRow = (reference: Reference, i: number): ReadonlyArray<Cell> => {
-  const { id, title, year, address, retraction } = reference
+  const { id, title, year, address } = reference
   return [
     { text: `[${i + 1}]`, anchor: `reference-${i + 1}` },
     { text: address === null ? (title ?? id) : { text: title ?? id, address }, tone: "long" },
     { text: year === null ? "" : String(year) },
     { text: id },
-    { text: retraction === null ? "" : { strong: retraction, isBad: true } }
+    { text: stateOf(reference) }
   ]
 }
 
@@ -81,6 +87,13 @@ export const citedDocument = (report: Report): Document => {
         "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. The command litfuse verify checks the JSON form of this report.",
         "muted"
       ),
+      ...(references.some(({ kind }) => kind === "page")
+        ? [
+            paragraph(
+              "Pages of the web are texts of third parties. Their sentences are from snippets of a search engine; litfuse read no page."
+            )
+          ]
+        : []),
       ...notes(notices.filter(({ code }) => !ofParts.has(code)))
     ],
     sections: [

@@ -153,6 +153,12 @@ const unlisted = (report: Report): ReadonlyArray<Reference> => {
   })
 }
 
+/** Whether a reference is a page of the web: no source can be asked for it, and its snippet may be another one tomorrow. */
+const isPage = ({ id, kind }: Reference): boolean =>
+  kind === "page" && Identifier.find(id) === undefined && EntityName.parse(id) === undefined
+
+const unread: Texts = { all: [], textAt: (_, quote) => quote, isComplete: false }
+
 /** What a report is checked with. `referenceOf` makes an answer of a judged reference. */
 export interface ReportCheck {
   readonly file: string
@@ -166,6 +172,7 @@ export interface ReportCheck {
  * Checks a report: looks up its references, reads each address again, and compares the sentence with what is there.
  *
  * - shape: a reference for each of the report, with its sentences as quotations; a sentence without an address is a separate reference
+ * - a page of the web is `unknown`, and its sentences are not judged
  * - never fails: an error of a source is an outcome, and its sentences are then not judged
  */
 export const verifyReport = Effect.fnUntraced(function* (report: Report, { file, sources, entities, table, referenceOf }: ReportCheck) {
@@ -174,7 +181,7 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
     const name = kind === "entity" ? EntityName.parse(id) : undefined
     return name === undefined ? [] : [{ text: id, name }]
   })
-  const works = all.filter(({ id }) => !names.some(({ text }) => text === id))
+  const works = all.filter((one) => !names.some(({ text }) => text === one.id) && !isPage(one))
   const looked = yield* askServices(sources, works.map((one) => askedOf(one, file))) // prettier-ignore
   const found = names.length === 0 ? { entities: [], outcomes: [], notices: [] } : yield* askEntities(entitySources(entities, names), names, timeoutMs) // prettier-ignore
   const isAnswered = !found.outcomes.some((one) => Source.errorOf(one) !== undefined || one._tag === "Skipped")
@@ -186,6 +193,7 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
   const textsOf = (id: string): Texts => {
     const place = works.findIndex((one) => one.id === id)
     const verdict = place < 0 ? undefined : looked.judged[place]!.verdict
+    if (all.some((one) => one.id === id && isPage(one))) return unread
     return place < 0
       ? ofEntity(found.entities.find((one) => one.id === id), isAnswered) // prettier-ignore
       : ofWork(verdict?.match?.work, verdict !== undefined)
@@ -194,7 +202,12 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
     statements
       .filter((one) => !odd.includes(one) && one.evidence[0]!.work === id)
       .map((one) => (one.kind === "joined" ? compareJoined(one, textsOf) : compare(one, textsOf(id))))
-  const references = all.map(({ id, title }): VerifiedReference => {
+  const references = all.map((reference): VerifiedReference => {
+    const { id, title, address } = reference
+    if (isPage(reference)) {
+      const reason = `a page of the web: no source can be asked for its snippet again${address === null ? "" : `; open ${address}`}`
+      return { ...invented(file, title ?? id), key: id, state: "unknown", reason, quotes: own(id) }
+    }
     const place = works.findIndex((one) => one.id === id)
     if (place >= 0) return { ...referenceOf(looked.judged[place]!, table), quotes: own(id) }
     const entity = found.entities.find((one) => one.id === id)

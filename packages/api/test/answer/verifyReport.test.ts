@@ -54,6 +54,18 @@ describe("verify of a report", () => {
     expect((await check(silent)).references.filter(hasProblem).map(({ key }) => key)).toEqual(["doi:10.5555/fish.4"])
   })
 
+  it("judges no sentence of a page of the web, and says so; no other reference can pass as one", async () => {
+    const web = await asked(Answer.ask({ folder: root, question, replay, sources: ["pubmed", "searxng"] }))
+    const { references } = await check(web)
+    expect(references.filter(hasProblem)).toEqual([])
+    const [page, ...others] = references.filter(({ state }) => state !== "ok")
+    expect(others).toEqual([])
+    expect(page).toMatchObject({ state: "unknown", reason: expect.stringContaining("open https://blog.example.org/a-title") })
+    expect(page!.quotes.map(({ state }) => state)).toEqual(["no-text"])
+    const asPages = { ...report, references: report.references.map((one) => ({ ...one, kind: "page" })) }
+    expect((await check(asPages)).references.filter(({ key, state }) => key?.startsWith("doi:") && state !== "ok")).toEqual([])
+  })
+
   it("notices one planted false sentence, and names it with what the text says", async () => {
     const place = statementsOf(report).findIndex(({ text }) => text.startsWith("Androgen decreased"))
     const planted = changed((one, i) => (i === place ? { ...one, text: one.text.replace("decreased", "never decreased") } : one))

@@ -4,7 +4,6 @@ import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
 import type * as Redacted from "effect/Redacted"
 import type { Credential, Pace, Upstream } from "../Upstream.ts"
-import * as Address from "./Address.ts"
 import { Transport } from "./Transport.ts"
 
 /**
@@ -35,6 +34,8 @@ export const missing = (upstream: Upstream | undefined): Effect.Effect<ReadonlyA
 /** The name of the variable with the user's address of an upstream. */
 export const addressVariable = (upstream: string): string => `LITFUSE_UPSTREAM_${upstream.toUpperCase().replaceAll("-", "_")}`
 
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^?#\s]+$/iu.test(text) && URL.canParse(text)
+
 /** Why requests cannot go to the address of an upstream: the user gives none, or one of another kind. Replays need none. Empty: undefined when they can. */
 export const addressProblem = (upstream: Upstream | undefined): Effect.Effect<string | undefined> =>
   Effect.gen(function* () {
@@ -46,10 +47,10 @@ export const addressProblem = (upstream: Upstream | undefined): Effect.Effect<st
     if (own === undefined)
       return upstream.ownAddress === undefined
         ? undefined
-        : `needs the address of your own: set ${addressVariable(upstream.id)}, such as http://localhost:8080; ${upstream.ownAddress}`
-    return Address.isService(own.address)
+        : `needs your address: set ${addressVariable(upstream.id)}, such as http://localhost:8080; ${upstream.ownAddress}`
+    return isWebAddress(own.address)
       ? undefined
-      : `${own.where} must be an address such as http://localhost:8080, without user, query and fragment`
+      : `${own.where} must be an address such as http://localhost:8080, with http or https and without query and fragment`
   })
 
 type Keys = ReadonlyArray<{ readonly credential: Credential; readonly value: unknown }>

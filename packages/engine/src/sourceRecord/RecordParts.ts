@@ -159,7 +159,7 @@ export const Funding = Schema.Struct({ funder: Schema.optionalKey(text), grant: 
 export type Funding = typeof Funding.Type
 
 /**
- * What makes a record a page of the web: a search engine found it, and its `abstract` is the engine's snippet, not a text of authors.
+ * A record with this is a page of the web that a search engine found. Its `abstract` is the snippet of the engine, not a text of authors.
  *
  * - `retrieved` the day on which the engine answered; `sha256` of the UTF-8 bytes of the snippet, in hex, if there is one
  */
