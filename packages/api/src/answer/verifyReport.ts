@@ -15,7 +15,7 @@ import * as Result from "effect/Result"
 import { entityPassages, factText } from "./factsOf.ts"
 import { type Reference, Report, type Statement, statementsOf } from "./Report.ts"
 import { joinFault } from "./joinFault.ts"
-import { abstractPassages } from "../evidence/recordTexts.ts"
+import { abstractPassages, snippetSection } from "../evidence/recordTexts.ts"
 import * as Question from "../Question.ts"
 import { askEntities, entitySources } from "../search/askEntities.ts"
 import { askServices, type Judged } from "../verify/askServices.ts"
@@ -139,7 +139,7 @@ const invented = (file: string, text: string): VerifiedReference => ({
 /** A sentence has the kind of what it is from, and only a joined one has several addresses; anything else is not what litfuse writes. */
 const isWellFormed = ({ kind, evidence }: Statement, isEntity: (work: string) => boolean): boolean =>
   kind === "joined"
-    ? evidence.length > 1 && !evidence.some(({ work }) => isEntity(work))
+    ? evidence.length > 1 && !evidence.some(({ work, section }) => isEntity(work) || section === snippetSection)
     : evidence.length === 1 && (kind === "statement") === isEntity(evidence[0]!.work)
 
 /** Works of addresses that the report does not list as references. */

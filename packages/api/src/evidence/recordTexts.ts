@@ -12,7 +12,7 @@ import { nameOf } from "../verify/nameOf.ts"
 export const recordSection = "Abstract of the record"
 
 /** The section of what a search engine says about a page of the web. */
-const snippetSection = "Snippet of a web page"
+export const snippetSection = "Snippet of a web page"
 
 /** Whether a section is an abstract or a snippet of a record, and no part of a stored text. */
 export const isRecordSection = (section: string): boolean => section === recordSection || section === snippetSection
