@@ -12,12 +12,13 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
-import { type AnsweredPart, answerPart } from "./answer/answerPart.ts"
+import { answerPart } from "./answer/answerPart.ts"
 import { askAboutParts, type PartProposal } from "./answer/askAboutParts.ts"
 import { biology, readDimensions } from "./answer/Dimension.ts"
 import { factsOf } from "./answer/factsOf.ts"
 import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
 import { joinStatements } from "./answer/joinStatements.ts"
+import { linksOf } from "./answer/linksOf.ts"
 import { planLines } from "./answer/planText.ts"
 import { type Plan, planQuestion, presets, type ProposedPart, usualSources } from "./answer/planQuestion.ts"
 import { readSubject } from "./answer/readSubject.ts"
@@ -174,17 +175,6 @@ const entityReference = ({ id, symbol, name, organism, address }: Entity): Refer
   retraction: null
 })
 
-/** Parts that rest on the same works. */
-const linksOf = (parts: ReadonlyArray<AnsweredPart>): Report["links"] => {
-  const worksOf = parts.map(({ part }) => new Set(part.statements.flatMap(({ evidence }) => evidence.map(({ work }) => work))))
-  return parts.flatMap(({ part }, i) =>
-    parts.slice(i + 1).flatMap((other, k) => {
-      const works = [...worksOf[i]!].filter((work) => worksOf[i + 1 + k]!.has(work))
-      return works.length === 0 ? [] : [{ parts: [part.id, other.part.id], works }]
-    })
-  )
-}
-
 /** What a model did for the plan, and then for the sentences. */
 const modelPart = (name: string, planned: ModelPart | undefined, { dropped, calls }: Pick<ModelPart, "dropped" | "calls">): ModelPart => ({
   name,
@@ -247,7 +237,7 @@ export const run = Question.make(
       model: model === undefined || joined === undefined ? null : modelPart(model.settings.name, proposal?.said, joined),
       background: entities.flatMap(factsOf),
       parts: joined?.parts ?? own,
-      links: linksOf(answered),
+      links: linksOf(own),
       contradictions: answered.flatMap(({ contradictions }) => contradictions),
       references: [],
       outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),

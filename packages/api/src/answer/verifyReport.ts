@@ -1,7 +1,6 @@
 /** Whether every sentence of a report of `litfuse answer` is at its address, and every reference exists and still stands. */
 import type { Reference as AskedReference } from "@litfuse/citations/Reference"
 import type * as RetractionWatch from "@litfuse/citations/RetractionWatch"
-import * as Decode from "@litfuse/engine/Decode"
 import * as EntityName from "@litfuse/engine/entity/EntityName"
 import type { Entity } from "@litfuse/engine/Entity"
 import * as Identifier from "@litfuse/engine/Identifier"
@@ -11,12 +10,10 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import type { Passage } from "@litfuse/texts/Passages"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { entityPassages, factText } from "./factsOf.ts"
-import { type Reference, Report, type Statement, statementsOf } from "./Report.ts"
+import { type Reference, type Report, type Statement, statementsOf } from "./Report.ts"
 import { joinFault } from "./joinFault.ts"
 import { abstractPassages, snippetSection } from "../evidence/recordTexts.ts"
-import * as Question from "../Question.ts"
 import { askEntities, entitySources } from "../search/askEntities.ts"
 import { askServices, type Judged } from "../verify/askServices.ts"
 import { timeoutMs } from "../verify/lookUp.ts"
@@ -25,27 +22,6 @@ import type { VerifiedReference } from "../verify/Verification.ts"
 type Quote = VerifiedReference["quotes"][number]
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
-
-const isReport = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "question" in value && "parts" in value && "references" in value
-
-/**
- * Reads a report of `litfuse answer`.
- *
- * - empty: undefined for a file of another kind
- * - errors: `Refused` with all problems of a report that was damaged
- */
-export const readReport = Effect.fnUntraced(function* (name: string, bytes: Uint8Array) {
-  const text = Buffer.from(bytes).toString("utf8")
-  if (!/^\s*\{/u.test(text)) return undefined
-  const parsed = Result.try((): unknown => JSON.parse(text))
-  if (Result.isFailure(parsed) || !isReport(parsed.success)) return undefined
-  const decoded = Decode.open(Report, parsed.success)
-  if (Result.isSuccess(decoded)) return decoded.success
-  return yield* Question.refuse(
-    ...decoded.failure.map(({ path, what }) => `${name}: ${Decode.printPath(path).replace(/^\./u, "")} ${what}`)
-  )
-})
 
 const identifiersOf = (texts: ReadonlyArray<string>): ReadonlyArray<Identifier.Identifier> => [
   ...new Map(texts.flatMap((text) => Identifier.find(text) ?? []).map((one) => [Identifier.print(one), one])).values()
@@ -79,7 +55,7 @@ const quoteOf = (text: string, { work, section }: Address, state: Quote["state"]
 
 /** What is at an address. Empty: undefined where no text has its checksum, and for a place that is not in the text. */
 const readAt = ({ sha256, from, to }: Address, { all, textAt }: Texts): string | undefined => {
-  const passage = all.flat().find((one) => one.sha256 === sha256)
+  const passage = all.flat().find((one) => one.sha256.startsWith(sha256))
   return passage === undefined || from >= to || to > passage.text.length ? undefined : textAt(passage.name, passage.text.slice(from, to))
 }
 
@@ -98,7 +74,7 @@ const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComp
   let near: string | undefined
   for (const passages of all) {
     // the text of the address, whatever its section is called: a sentence elsewhere in it is not at the address
-    const passage = passages.find(({ sha256 }) => sha256 === address!.sha256)
+    const passage = passages.find(({ sha256 }) => sha256.startsWith(address!.sha256))
     if (passage === undefined) continue
     near = textAt(passage.name, passage.text.slice(address!.from, address!.to))
     if (near === text && address!.from < address!.to && address!.to <= passage.text.length) return quote("found")
@@ -159,9 +135,10 @@ const isPage = ({ id, kind }: Reference): boolean =>
 
 const unread: Texts = { all: [], textAt: (_, quote) => quote, isComplete: false }
 
-/** What a report is checked with. `referenceOf` makes an answer of a judged reference. */
+/** What a report is checked with. `referenceOf` makes an answer of a judged reference; `added` are texts of the report without an address. */
 export interface ReportCheck {
   readonly file: string
+  readonly added: ReadonlyArray<string>
   readonly sources: ReadonlyArray<Registry.Registered<"source">>
   readonly entities: ReadonlyArray<Registry.Registered<"entity">>
   readonly table: RetractionWatch.RetractionTable | undefined
@@ -175,7 +152,10 @@ export interface ReportCheck {
  * - a page of the web is `unknown`, and its sentences are not judged
  * - never fails: an error of a source is an outcome, and its sentences are then not judged
  */
-export const verifyReport = Effect.fnUntraced(function* (report: Report, { file, sources, entities, table, referenceOf }: ReportCheck) {
+export const verifyReport = Effect.fnUntraced(function* (
+  report: Report,
+  { file, added, sources, entities, table, referenceOf }: ReportCheck
+) {
   const all = [...report.references, ...unlisted(report)]
   const names = all.flatMap(({ id, kind }) => {
     const name = kind === "entity" ? EntityName.parse(id) : undefined
@@ -221,7 +201,7 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
     }
   })
   return {
-    references: [...references, ...odd.map(({ text }) => invented(file, text))],
+    references: [...references, ...odd.map(({ text }) => invented(file, text)), ...added.map((text) => invented(file, text))],
     outcomes: [...looked.outcomes, ...found.outcomes]
   }
 })
