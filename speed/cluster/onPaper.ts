@@ -37,7 +37,7 @@ export const mostPieces = (pieces: number, among: number): number => {
   const shardsOf = (worker: number): number => Math.floor(shardsPerGroup / among) + (worker < shardsPerGroup % among ? 1 : 0)
   let expected = 0
   for (let most = 0; most < pieces; most++) {
-    // ways[n]: in how many ways the shards with a piece more can be chosen, where workers seen so far have n of them, and none has more than `most` pieces
+    // ways[n]: in how many ways workers seen so far can have n of the shards with a piece more, and none more than `most` pieces
     let ways = Float64Array.of(1, ...Array.from({ length: rest }, () => 0))
     for (let worker = 0; worker < among; worker++) {
       const shards = shardsOf(worker)
