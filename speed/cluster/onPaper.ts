@@ -1,4 +1,5 @@
 /** A large experiment on many workers, computed from measured rows. Nothing of it was run. */
+import { shardsPerGroup } from "@litfuse/durable/shardsPerGroup"
 import type { Measurement } from "../Measurement.ts"
 
 /**
@@ -20,21 +21,32 @@ const [topics, systems, workers] = [10_000, 50, 32]
 const measuredTopics = 2000
 const row = "retrieve 2,000 topics from it, top 1,000, whole process, one thread"
 
-/** How many pieces the worker with the most is expected to get, where a hash deals them to workers. */
+/** In how many ways `k` of `n` can be chosen. */
+const choices = (n: number, k: number): number => {
+  let ways = 1
+  for (let i = 0; i < k; i++) ways *= (n - i) / (i + 1)
+  return ways
+}
+
+/**
+ * How many pieces the worker with the most is expected to get. Pieces are dealt to shards in turn, and each worker has as many shards, give or take one. Which
+ * ones is left to a hash.
+ */
 export const mostPieces = (pieces: number, among: number): number => {
+  const [whole, rest] = [Math.floor(pieces / shardsPerGroup), pieces % shardsPerGroup]
+  const shardsOf = (worker: number): number => Math.floor(shardsPerGroup / among) + (worker < shardsPerGroup % among ? 1 : 0)
   let expected = 0
   for (let most = 0; most < pieces; most++) {
-    // ways[n] / n!: in how many ways workers seen so far take n pieces, none more than `most`; scaled by probabilities, so that numbers stay small
-    let ways = Float64Array.of(1, ...Array.from({ length: pieces }, () => 0))
+    // ways[n]: in how many ways workers seen so far can have n of the shards with a piece more, and none more than `most` pieces
+    let ways = Float64Array.of(1, ...Array.from({ length: rest }, () => 0))
     for (let worker = 0; worker < among; worker++) {
-      const next = new Float64Array(pieces + 1)
-      for (let n = 0; n <= pieces; n++)
-        for (let k = 0, term = 1; k <= most && n + k <= pieces; k++, term /= k) next[n + k]! += ways[n]! * term
+      const shards = shardsOf(worker)
+      const next = new Float64Array(rest + 1)
+      for (let k = 0; k <= Math.min(shards, most - whole * shards, rest); k++)
+        for (let n = 0; n + k <= rest; n++) next[n + k]! += ways[n]! * choices(shards, k)
       ways = next
     }
-    let fits = ways[pieces]!
-    for (let n = 1; n <= pieces; n++) fits *= n / among
-    expected += 1 - fits
+    expected += 1 - ways[rest]! / choices(shardsPerGroup, rest)
   }
   return expected
 }

@@ -137,21 +137,29 @@ export const geneDrugAnswers = (): Promise<Files> =>
 /** The question of a paper's example: a gene, what its loss does, and the structure of its protein. */
 export const zebrafishQuestion = "What are the effects of cyp17a1 knockout in zebrafish, and what is the 3D structure of the protein?"
 
-/** Simulated answers to that question, by the corrected preset and by that of the paper, and to the check of its report. */
+/** How pages and tests ask it: by the corrected preset, by that of the paper, and with pages of the web. */
+const zebrafishRuns = [{ preset: "paper" }, { preset: "corrected" }, { sources: ["pubmed", "searxng"] }] as const
+
+/** A search that finds pages of the web. */
+export const zebrafishSearch = { query: "cyp17a1 knockout zebrafish", sources: ["pubmed", "searxng"] } as const
+
+/** Simulated answers to that question and that search, and to the check of the reports. */
 export const zebrafishAnswers = (): Promise<Files> =>
   recorded(
     async () => zebrafishServices,
     async (host) => {
-      for (const preset of ["paper", "corrected"] as const) {
-        const asked = Answer.ask({ folder: root, question: zebrafishQuestion, preset })
+      const searched = Search.ask({ folder: root, ...zebrafishSearch })
+      await Effect.runPromise(Effect.provideService(searched, Host, Host.of(host)))
+      for (const how of zebrafishRuns) {
+        const asked = Answer.ask({ folder: root, question: zebrafishQuestion, ...how })
         const report = await Effect.runPromise(Effect.provideService(asked, Host, Host.of(host)))
         const failed = report.outcomes.filter(({ state }) => state === "failed" || state === "partial")
-        if (failed.length > 0) throw new Error(`${preset}: ${JSON.stringify(failed)}`)
+        if (failed.length > 0) throw new Error(`${JSON.stringify(how)}: ${JSON.stringify(failed)}`)
         const folder = mkdtempSync(join(tmpdir(), "report-"))
         writeFileSync(join(folder, "report.json"), JSON.stringify(report))
         const checked = await Effect.runPromise(Effect.provideService(VerifyFile.ask({ folder, file: "report.json" }), Host, Host.of(host)))
         rmSync(folder, { recursive: true })
-        if (checked.references.some(hasProblem)) throw new Error(`${preset}: ${verifyLines(checked).join("; ")}`)
+        if (checked.references.some(hasProblem)) throw new Error(`${JSON.stringify(how)}: ${verifyLines(checked).join("; ")}`)
       }
     }
   )

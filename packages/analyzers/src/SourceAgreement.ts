@@ -1,9 +1,12 @@
 import * as Analyzer from "@litfuse/engine/Analyzer"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Notice from "@litfuse/engine/Notice"
+import * as Work from "@litfuse/engine/Work"
+import * as WorkTable from "@litfuse/engine/WorkTable"
 import * as Reads from "@litfuse/engine/Reads"
 import { completeness, type Outcome } from "@litfuse/engine/Source"
 import * as OutcomeState from "@litfuse/engine/source/OutcomeState"
+import { counted } from "@litfuse/files/numbers"
 import * as Schema from "effect/Schema"
 import { combinations } from "./agreement/combinations.ts"
 import { independentAgreement } from "./agreement/independentAgreement.ts"
@@ -64,8 +67,13 @@ const params = Schema.Struct({ included: Schema.optionalKey(Schema.Array(Schema.
 /** The parameters of source agreement: the ids of works that a person included; absent = unknown. */
 export type SourceAgreementParams = typeof params.Type
 
+/** The works without pages of the web that name no publication: each engine lists its own, and they confirm nothing. */
+const publicationsOf = (table: WorkTable.WorkTable): WorkTable.WorkTable =>
+  table.works.some(Work.isWebPage) ? WorkTable.make(table.works.filter((work) => !Work.isWebPage(work))) : table
+
 const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): SourceAgreementOutput => {
-  const { works } = inputs
+  const works = publicationsOf(inputs.works)
+  const pages = inputs.works.ids.size - works.ids.size
   const outcomes = Reads.outcomes(inputs)
   const lineage = Reads.lineage(inputs)
   const [states, cut, found] = [statesOf(outcomes), cutOf(outcomes), lists(works)]
@@ -93,6 +101,7 @@ const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): 
     jaccard: overPairs(compared, ({ jaccard }) => Quantity.defined(jaccard), reason),
     rbo: overPairs(compared, ({ rbo }) => rbo, reason),
     works: works.ids.size,
+    ...(pages === 0 ? {} : { pages }),
     sources,
     pairs: compared,
     independent: apart,
@@ -107,6 +116,8 @@ const analyse = (inputs: Analyzer.Inputs, { included }: SourceAgreementParams): 
  *
  * Only sources that found something are compared, so one that fails or finds nothing never lowers the agreement. It is a statement about merged
  * works: before records are merged, no two sources agree.
+ *
+ * Pages of the web that name no publication in their address are left out, and a notice counts them.
  *
  * - `included` which works a person included: then the output counts those that each combination of sources found
  * - units: in [0, 1]; the agreement is 1 when, in every pair, the larger list has all works of the smaller one. Complementarity and the cross-source
@@ -125,10 +136,20 @@ export const SourceAgreement = Analyzer.plugin<SourceAgreementParams, SourceAgre
   output: Output,
   views: { text, table, mermaid, svg, narrow },
   analyse,
-  notices: ({ sources }) =>
-    sources
+  notices: ({ sources, pages }) => [
+    ...sources
       .filter(({ state }) => state === "partial")
       .map(({ source }) =>
         Notice.make("partial-list", source, "delivered a part of its list; overlaps with it may be larger than they look")
-      )
+      ),
+    ...(pages === undefined
+      ? []
+      : [
+          Notice.make(
+            "pages-left-out",
+            "source-agreement",
+            `${counted(pages, "page")} of the web with no identifier in the address: not compared`
+          )
+        ])
+  ]
 })

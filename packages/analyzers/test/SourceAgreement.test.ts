@@ -1,6 +1,7 @@
 import type { Outcome } from "@litfuse/engine/Source"
 import { analyzerLaws } from "@litfuse/kit/analyzerLaws"
 import { testLaws } from "@litfuse/kit/testLaws"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as WorkTable from "@litfuse/engine/WorkTable"
 import { describe, expect, it } from "vitest"
@@ -37,6 +38,27 @@ describe("SourceAgreement", () => {
     const [{ rbo: found, tau } = {}] = pairs
     expect(found).toMatchObject({ value: expect.closeTo(rbo, 12) })
     expect(tau).toMatchObject({ value: expect.closeTo(1 / 3, 12) })
+  })
+
+  it("leaves out pages of the web that name no publication, and counts them", () => {
+    const inputs = resultOf({ a: "xyz", b: "xyw", brave: "xuv" })
+    const retrieved = SourceRecord.PartialDate.make("2026-01-01")
+    const works = WorkTable.make(
+      inputs.works.works.map((work) =>
+        Work.make(
+          work.id,
+          work.records.map((record) => (record.source === "brave" ? { ...record, webPage: { retrieved } } : record))
+        )
+      )
+    )
+    const output = SourceAgreement.analyse({ ...inputs, works }, {}, {})
+    const publications = SourceAgreement.analyse(resultOf({ a: "xyz", b: "xyw", brave: "x" }), {}, {})
+    expect(output).toMatchObject({ pages: 2, works: 4, agreement: publications.agreement, jaccard: publications.jaccard })
+    expect(publications).not.toHaveProperty("pages")
+    expect(output.combinations.every(({ sources }) => sources.join() !== "brave")).toBe(true)
+    expect(SourceAgreement.notices?.(output).map(({ text }) => text)).toEqual([
+      "2 pages of the web with no identifier in the address: not compared"
+    ])
   })
 
   it("has no order where records have no places, and says so", () => {

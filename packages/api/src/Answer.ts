@@ -12,17 +12,18 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { Watch } from "./Events.ts"
-import { type AnsweredPart, answerPart } from "./answer/answerPart.ts"
+import { answerPart } from "./answer/answerPart.ts"
 import { askAboutParts, type PartProposal } from "./answer/askAboutParts.ts"
 import { biology, readDimensions } from "./answer/Dimension.ts"
 import { factsOf } from "./answer/factsOf.ts"
 import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
 import { joinStatements } from "./answer/joinStatements.ts"
+import { linksOf } from "./answer/linksOf.ts"
 import { planLines } from "./answer/planText.ts"
 import { type Plan, planQuestion, presets, type ProposedPart, usualSources } from "./answer/planQuestion.ts"
 import { readSubject } from "./answer/readSubject.ts"
 import { type ModelPart, type Reference, Report, statementsOf } from "./answer/Report.ts"
-import { namesOf, recordTexts } from "./evidence/recordTexts.ts"
+import { addressName, namesOf, recordTexts, snippetOf } from "./evidence/recordTexts.ts"
 import { modelSettings } from "./extract/modelSettings.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
@@ -33,7 +34,6 @@ import * as Fields from "./search/request.ts"
 import * as SourceNames from "./search/SourceNames.ts"
 import { sourceTitles } from "./search/sourceTitles.ts"
 import { trafficOf } from "./search/trafficOf.ts"
-import { nameOf } from "./verify/nameOf.ts"
 import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
 
 /** A longer question is a text. Units: UTF-16 units. */
@@ -150,16 +150,17 @@ const writtenPlan = Effect.fnUntraced(function* (request: Request) {
 
 const workReference = (work: Work.Work): Reference => {
   const [text] = recordTexts([work])
-  const id = nameOf(work)
+  const [id, page] = [addressName(work), snippetOf(work)]
   const identifier = Identifier.find(id)
   const year = /^\d{4}/.exec(Work.field(work, "published")?.value ?? "")?.[0]
   return {
     id,
-    kind: "work",
+    kind: page === undefined ? "work" : "page",
     title: Work.field(work, "title")?.value ?? null,
     year: year === undefined ? null : Number(year),
     identifiers: namesOf(work),
-    address: identifier === undefined ? null : Identifier.link(identifier),
+    address: page?.url ?? (identifier === undefined ? null : Identifier.link(identifier)),
+    ...(page?.webPage === undefined ? {} : { retrieved: page.webPage.retrieved }),
     retraction: text?.retraction ?? null
   }
 }
@@ -173,17 +174,6 @@ const entityReference = ({ id, symbol, name, organism, address }: Entity): Refer
   address,
   retraction: null
 })
-
-/** Parts that rest on the same works. */
-const linksOf = (parts: ReadonlyArray<AnsweredPart>): Report["links"] => {
-  const worksOf = parts.map(({ part }) => new Set(part.statements.flatMap(({ evidence }) => evidence.map(({ work }) => work))))
-  return parts.flatMap(({ part }, i) =>
-    parts.slice(i + 1).flatMap((other, k) => {
-      const works = [...worksOf[i]!].filter((work) => worksOf[i + 1 + k]!.has(work))
-      return works.length === 0 ? [] : [{ parts: [part.id, other.part.id], works }]
-    })
-  )
-}
 
 /** What a model did for the plan, and then for the sentences. */
 const modelPart = (name: string, planned: ModelPart | undefined, { dropped, calls }: Pick<ModelPart, "dropped" | "calls">): ModelPart => ({
@@ -247,7 +237,7 @@ export const run = Question.make(
       model: model === undefined || joined === undefined ? null : modelPart(model.settings.name, proposal?.said, joined),
       background: entities.flatMap(factsOf),
       parts: joined?.parts ?? own,
-      links: linksOf(answered),
+      links: linksOf(own),
       contradictions: answered.flatMap(({ contradictions }) => contradictions),
       references: [],
       outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
@@ -255,7 +245,7 @@ export const run = Question.make(
     }
     const known = new Map<string, Reference>([
       ...entities.map((one) => [one.id, entityReference(one)] as const),
-      ...found.flatMap(({ works }) => works.map((work) => [nameOf(work), workReference(work)] as const))
+      ...found.flatMap(({ works }) => works.map((work) => [addressName(work), workReference(work)] as const))
     ])
     const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
     return { ...report, references: [...cited].map((id) => known.get(id)!) } satisfies Report

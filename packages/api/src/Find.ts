@@ -13,7 +13,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { folderWorks } from "./evidence/folderWorks.ts"
-import { recordSection, type RecordText } from "./evidence/recordTexts.ts"
+import { isRecordSection, type RecordText } from "./evidence/recordTexts.ts"
 import { isOfReferences, referenceWorks } from "./evidence/referenceWorks.ts"
 import { searchedAbstracts } from "./evidence/searchedAbstracts.ts"
 import * as Field from "./fields.ts"
@@ -191,7 +191,7 @@ interface Abstracts {
 
 /** Works are read only for words, and if an address is in an abstract: a run is replayed for them. */
 const abstractsFor = (root: string, { match, addresses = [] }: Wanted) =>
-  match === undefined && !addresses.some(({ address }) => address.section === recordSection)
+  match === undefined && !addresses.some(({ address }) => isRecordSection(address.section))
     ? Effect.succeed({ works: [], notices: [] } satisfies Abstracts)
     : folderWorks(root)
 
@@ -217,7 +217,7 @@ const inProject = (texts: ProjectTexts.ProjectTexts, Texts: typeof ProjectTexts,
     const named = abstractsByName(abstracts)
     for (const quoted of wanted.addresses ?? []) {
       const { address } = quoted
-      if (address.section === recordSection) {
+      if (isRecordSection(address.section)) {
         checked.push(checkedIn(named, quoted))
         continue
       }

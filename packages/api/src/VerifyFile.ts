@@ -1,8 +1,8 @@
 import * as Files from "@litfuse/files/Files"
 import { Host } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
-import { readReport, verifyReport } from "./answer/verifyReport.ts"
-import type { Report } from "./answer/Report.ts"
+import { type ReadCited, readCited } from "./answer/readCited.ts"
+import { verifyReport } from "./answer/verifyReport.ts"
 import { tell, tellingSources } from "./Events.ts"
 import { inFolder } from "./inFolder.ts"
 import { pluginsIn } from "./plugins.ts"
@@ -17,7 +17,7 @@ import { sourceOutcomes } from "./verify/sourceOutcomes.ts"
 /** The report in a file; undefined for another file. Standard input is read once, and is no report. */
 const reportIn = Effect.fnUntraced(function* ({ folder, file, watch, bibliography }: Verify.Request) {
   if (file === undefined || file === Files.standardStream) return undefined
-  const report = yield* readReport(file, yield* Effect.fromResult(Verify.readGiven(inFolder(folder, file))))
+  const report = yield* readCited(file, yield* Effect.fromResult(Verify.readGiven(inFolder(folder, file))))
   if (report === undefined) return undefined
   const idle = watch ? "watch" : "bibliography"
   if (watch || bibliography.length > 0)
@@ -27,21 +27,26 @@ const reportIn = Effect.fnUntraced(function* ({ folder, file, watch, bibliograph
   return report
 })
 
-const answerForReport = Effect.fnUntraced(function* (request: Verify.Request, report: Report) {
+const answerForReport = Effect.fnUntraced(function* (request: Verify.Request, { report, added, notices }: ReadCited) {
   const { folder, file = "", sources: named } = request
   const table = yield* Effect.fromResult(Verify.readTable(request))
   const traffic = yield* trafficOf(request)
   const { config, plugins } = yield* pluginsIn(folder)
-  const usual = report.outcomes.map(({ source }) => source).filter((id) => plugins.find("source", id)?.plugin.abilities.includes("lookup"))
+  const all = plugins.of("source")
+  // a report for people has the names of sources, and data has their ids
+  const usual = report.outcomes.flatMap(({ source }) => {
+    const found = all.find(({ plugin }) => plugin.id === source) ?? all.find(({ plugin }) => plugin.title === source)
+    return found?.plugin.abilities.includes("lookup") === true ? [found.plugin.id] : []
+  })
   const sources = yield* findSources(plugins, named ?? (usual.length > 0 ? usual : Verify.usualSources))
   const entities = plugins.of("entity")
   const titles = sourceTitles([...sources, ...entities])
   yield* tell({ _tag: "Titled", titles })
   const host = yield* Host
-  const check = { file, sources, entities, table, referenceOf: Verify.referenceOf }
+  const check = { file, added, sources, entities, table, referenceOf: Verify.referenceOf }
   const { references, outcomes } = yield* tellingSources(host.around(config, traffic)(verifyReport(report, check)))
   const told = sourceOutcomes([...new Set([...sources.map(({ plugin }) => plugin.id), ...outcomes.map(({ source }) => source)])], outcomes)
-  const answer: Verify.Answer = { version: 1, file, references, outcomes: SourceNames.withNames(told, titles), notices: [] }
+  const answer: Verify.Answer = { version: 1, file, references, outcomes: SourceNames.withNames(told, titles), notices: [...notices] }
   return answer
 })
 

@@ -7,11 +7,14 @@ import * as Latch from "effect/Latch"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import * as ClusterSchema from "effect/cluster/ClusterSchema"
+import * as EntityId from "effect/cluster/EntityId"
+import * as Sharding from "effect/cluster/Sharding"
 import * as Semaphore from "effect/Semaphore"
 import * as Activity from "effect/workflow/Activity"
 import * as Workflow from "effect/workflow/Workflow"
 import type { WorkflowEngine } from "effect/workflow/WorkflowEngine"
 import { PieceFiles, StoredPiece } from "./PieceFiles.ts"
+import { shardsPerGroup } from "./shardsPerGroup.ts"
 
 /**
  * A piece of work.
@@ -19,8 +22,17 @@ import { PieceFiles, StoredPiece } from "./PieceFiles.ts"
  * - `run` a hash of everything that the result depends on: pieces with the same hash and number are the same piece
  * - `number` its place among `of` pieces, from 0; `task` what to do, as plain data
  * - `round` how often it failed before. A failure is stored like a result, so another round is another piece
+ * - `salt` a number that gives it an id in its shard
  */
-export const Piece = Schema.Struct({ run: Schema.String, number: Schema.Int, of: Schema.Int, task: Schema.Json, round: Schema.Int })
+export const Piece = Schema.Struct({
+  run: Schema.String,
+  number: Schema.Int,
+  of: Schema.Int,
+  task: Schema.Json,
+  round: Schema.Int,
+  // a project may have pieces of a version without it
+  salt: Schema.Int.pipe(Schema.withDecodingDefaultKey(Effect.succeed(0)))
+})
 export type Piece = typeof Piece.Type
 
 /** Why a piece failed, as plain data of its worker. */
@@ -35,7 +47,7 @@ const workflowOf = (group: string) =>
     payload: Piece,
     success: StoredPiece,
     error: PieceFailed,
-    idempotencyKey: ({ run, number, of, round }) => `${run} ${number} ${of} ${round}`
+    idempotencyKey: ({ run, number, of, round, salt }) => `${run} ${number} ${of} ${round} ${salt}`
   }).annotate(ClusterSchema.ShardGroup, () => group)
 
 /** Does a piece: its result as bytes. Errors: why not, as plain data. */
@@ -106,11 +118,29 @@ const layerOf = (
     })
   )
 
+/**
+ * A piece in its shard, which follows from its number, and its id. By itself a hash would deal pieces to shards, and one of many workers would get several
+ * pieces while others wait.
+ */
+const placed = Effect.fnUntraced(function* (workflow: ReturnType<typeof workflowOf>, group: string, piece: Omit<Piece, "salt">) {
+  const { getShardId } = yield* Sharding.Sharding
+  const shard = (piece.number % shardsPerGroup) + 1
+  for (let salt = 0; ; salt++) {
+    const one: Piece = { ...piece, salt }
+    const id = yield* workflow.executionId(one)
+    if (group === oneGroup || getShardId(EntityId.make(id), group).id === shard) return { one, id }
+  }
+})
+
 /** The piece in the first round in which it has not failed, and its result if that is stored. */
-const unfailed = Effect.fnUntraced(function* (workflow: ReturnType<typeof workflowOf>, piece: Omit<Piece, "round">) {
+const unfailed = Effect.fnUntraced(function* (
+  workflow: ReturnType<typeof workflowOf>,
+  group: string,
+  piece: Omit<Piece, "round" | "salt">
+) {
   for (let round = 0; ; round++) {
-    const one: Piece = { ...piece, round }
-    const found = Option.getOrUndefined(yield* workflow.poll(yield* workflow.executionId(one)))
+    const { one, id } = yield* placed(workflow, group, { ...piece, round })
+    const found = Option.getOrUndefined(yield* workflow.poll(id))
     if (found?._tag !== "Complete") return { one, stored: undefined }
     if (found.exit._tag === "Success") return { one, stored: found.exit.value }
   }
@@ -144,11 +174,11 @@ export interface Order<E, R> {
 export const doAll = Effect.fnUntraced(function* <E = never, R = never>(order: Order<E, R>) {
   const { group, run, tasks, concurrency, givesUp = false, beforeMissing = Effect.void, onDone } = order
   const workflow = workflowOf(group)
-  const first = yield* Effect.forEach(tasks, (task, number) => unfailed(workflow, { run, number, of: tasks.length, task }))
+  const first = yield* Effect.forEach(tasks, (task, number) => unfailed(workflow, group, { run, number, of: tasks.length, task }))
   for (const [number, { stored }] of first.entries()) if (stored !== undefined) onDone(number, true)
   if (first.some(({ stored }) => stored === undefined)) yield* beforeMissing
   const waiting = new Set<Piece>()
-  const execute = (one: Piece): Effect.Effect<StoredPiece, PieceFailed, WorkflowEngine> =>
+  const execute = (one: Piece): Effect.Effect<StoredPiece, PieceFailed, WorkflowEngine | Sharding.Sharding> =>
     Effect.suspend(() => {
       waiting.add(one)
       return Effect.tap(workflow.execute(one), () => Effect.sync(() => waiting.delete(one)))
@@ -156,7 +186,9 @@ export const doAll = Effect.fnUntraced(function* <E = never, R = never>(order: O
       // another process that asked for this piece has given it up
       Effect.catchCause((cause) =>
         Cause.hasInterruptsOnly(cause)
-          ? Effect.flatMap(unfailed(workflow, one), (next) => (next.stored === undefined ? execute(next.one) : Effect.succeed(next.stored)))
+          ? Effect.flatMap(unfailed(workflow, group, one), (next) =>
+              next.stored === undefined ? execute(next.one) : Effect.succeed(next.stored)
+            )
           : Effect.failCause(cause)
       )
     )

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { PiecesUnderWay } from "./PieceWorkflow.ts"
-import { shardsPerGroup } from "./workflowEngine.ts"
+import { shardsPerGroup } from "./shardsPerGroup.ts"
 
 /**
  * Has a worker read messages again that are its own by now, if it knows nothing of their pieces five seconds after they were read. A worker that died read

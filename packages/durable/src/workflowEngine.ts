@@ -9,9 +9,7 @@ import * as SqlMessageStorage from "effect/cluster/SqlMessageStorage"
 import * as SqlRunnerStorage from "effect/cluster/SqlRunnerStorage"
 import * as Layer from "effect/Layer"
 import * as References from "effect/References"
-
-/** How many shards a group of pieces has: an engine divides its pieces by them. */
-export const shardsPerGroup = 64
+import { shardsPerGroup } from "./shardsPerGroup.ts"
 
 /** Where an engine knows other workers from: it is alone, or they are in its database too. */
 export type Company = "alone" | "in the database"

@@ -28,6 +28,7 @@ export * from "./sourceRecord/RecordParts.ts"
  * - `annotations` concepts that a program found in its text
  * - `relations` to other publications; `retraction` the status in the source, `none` included
  * - `citationCount`, `impact` numbers of others about it, each with source and date
+ * - `webPage` if it is a page of the web that a search engine found, and no bibliographic record
  * - `kept` fields of a reference file that are written back unchanged
  * - `openAccess` where the text can be read; `licence` of the text, as the source states it
  */
@@ -68,6 +69,7 @@ export const SourceRecord = Schema.Struct({
   impact: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Impact)),
   url: Schema.optionalKey(Schema.NonEmptyString),
   licence: Schema.optionalKey(Schema.NonEmptyString),
+  webPage: Schema.optionalKey(RecordParts.WebPage),
   kept: Schema.optionalKey(Schema.NonEmptyArray(RecordParts.Kept))
 })
 export type SourceRecord = typeof SourceRecord.Type

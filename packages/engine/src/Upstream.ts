@@ -48,6 +48,8 @@ export interface Endpoint {
  *
  * - `id` names the budget, the recordings and the configuration: two sources with the same id share all three
  * - `origin` scheme and host of its addresses: `https://api.example.org`
+ * - `ownAddress` one sentence for a service that everybody runs for themselves: how to get one. Without the user's address (`LITFUSE_UPSTREAM_<ID>`)
+ *   the source is skipped, with a reason; `origin` is then only a name in recordings
  * - `hosts` other hosts that redirects and links in answers may lead to
  * - `pace` of all endpoints together; `endpoints` those with a separate pace or origin, by name
  * - `identifies` query parameters that identify litfuse, such as `{ tool: "litfuse" }`; a user agent is always sent
@@ -64,6 +66,7 @@ export interface Endpoint {
 export interface Upstream {
   readonly id: string
   readonly origin: string
+  readonly ownAddress?: string
   readonly hosts?: ReadonlyArray<string>
   readonly pace: Pace
   readonly endpoints?: Readonly<Record<string, Endpoint>>

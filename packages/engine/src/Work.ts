@@ -57,7 +57,13 @@ const delivered = <K extends FieldName>({ records, enriched: beside }: Work, nam
   }
   for (const record of records) add(record)
   if (beside !== undefined) for (const record of beside) add(record)
-  return all
+  return all.length > 1 ? withoutPages(all) : all
+}
+
+/** What a search engine says about a page counts only where no bibliographic record has the field. */
+const withoutPages = <A extends { readonly record: SourceRecord }>(all: ReadonlyArray<A>): ReadonlyArray<A> => {
+  const own = all.filter(({ record }) => record.webPage === undefined)
+  return own.length === 0 || own.length === all.length ? all : own
 }
 
 /** The items of a union, each with every record that has it, in the order found; of equal items the first is kept. */
@@ -95,6 +101,18 @@ export const items = <K extends ListName>(work: Work, name: K): ReadonlyArray<So
   if (policy._tag === "Union") return united(all, policy.same) as unknown as ReadonlyArray<Sourced<Value<K>[number]>>
   const picked = field(work, name)
   return picked === undefined ? [] : (picked.value as ReadonlyArray<Value<K>[number]>).map((value) => ({ value, from: picked.from }))
+}
+
+/** Whether a work is only a page of the web, without an identifier that says which publication it is about. */
+export const isWebPage = (work: Work): boolean =>
+  webPage(work) !== undefined && work.records.every(({ identifiers }) => identifiers.length === 0)
+
+/** The page of the web that a work is: what its search engine says of it. Empty: undefined for a work with a bibliographic record. */
+export const webPage = ({ records }: Work): (SourceRecord & Required<Pick<SourceRecord, "webPage">>) | undefined => {
+  const [first] = records
+  return records.every((record) => record.webPage !== undefined) && first.webPage !== undefined
+    ? { ...first, webPage: first.webPage }
+    : undefined
 }
 
 /** The sources that delivered a record of this work, each once, ascending. */

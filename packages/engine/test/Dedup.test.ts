@@ -223,6 +223,44 @@ describe("presets", () => {
   })
 })
 
+describe("pages of the web", () => {
+  const page = (id: string, changes: Partial<SourceRecord.SourceRecord> = {}) =>
+    SourceRecord.make({
+      source: "brave",
+      id,
+      url: id,
+      title: paper("1").title,
+      publicationTypes: ["Web page"],
+      webPage: { retrieved: SourceRecord.PartialDate.make("2026-01-01") },
+      ...changes
+    })
+  const [one, other] = [page("https://a.example/"), page("https://b.example/")]
+  const named = page("https://journal.example/10.1000/card.1", { identifiers: ids("doi:10.1000/card.1") })
+
+  it("are no record of a work that has their title, by any preset: not even a pair for a person", () => {
+    for (const preset of Dedup.presetIds)
+      for (const pair of [
+        [paper("1"), one],
+        [paper("1", { identifiers: [] }), one],
+        [one, other]
+      ] as const)
+        expect(Dedup.link(pair, { preset })).toMatchObject({ clusters: [[0], [1]], review: [], links: [], merges: [] })
+  })
+
+  it("are a record of the publication that their address names, unless their title is another one", () => {
+    expect(isMerged(paper("1"), named)).toBe(true)
+    expect(isMerged(named, page("https://c.example/10.1000/card.1", { identifiers: ids("doi:10.1000/card.1") }))).toBe(true)
+    const elsewhere = { ...named, title: "Cheap watches" }
+    expect(isMerged(paper("1"), elsewhere)).toBe(false)
+    expect(Dedup.link([paper("1"), elsewhere]).review).toHaveLength(1)
+  })
+
+  it("are one page where two engines say the same of one address", () => {
+    expect(isMerged(one, { ...one, source: "searxng" })).toBe(true)
+    expect(isMerged(one, { ...one, source: "searxng", abstract: "Another snippet." })).toBe(false)
+  })
+})
+
 describe("works", () => {
   it("have the records of their cluster, and every field says where it comes from", () => {
     const records = [paper("1", { source: "pubmed" }), paper("1", { source: "crossref", abstract: "We gave aspirin." })]

@@ -71,6 +71,34 @@ describe("Work", () => {
     expect(Work.field(merged, "citationCount")?.value.count).toBe(7)
   })
 
+  it("takes what a search engine says of a page only where no bibliographic record has the field", () => {
+    const page = SourceRecord.make({
+      source: "brave",
+      id: "https://example.org/10.1000/1",
+      title: "A trial | Example",
+      abstract: "A snippet that is longer than the abstract of the record.",
+      published: date("2024-05-06"),
+      publicationTypes: ["Web page"],
+      licence: "none",
+      webPage: { retrieved: date("2026-01-01") }
+    })
+    const work = Work.make("w", [page, early, late])
+    expect(["title", "abstract", "published"].map((name) => Work.field(work, name as "title")?.value)).toEqual([
+      "A trial",
+      "We did.",
+      "2020-03"
+    ])
+    expect(Work.items(work, "publicationTypes")).toEqual([{ value: "Web page", from: ["brave:https://example.org/10.1000/1"] }])
+    expect(Work.field(work, "licence")?.value).toBe("none")
+    expect([Work.webPage(work), Work.isWebPage(work)]).toEqual([undefined, false])
+    const alone = Work.single(page)
+    expect(Work.webPage(alone)?.webPage).toEqual({ retrieved: "2026-01-01" })
+    expect([
+      Work.isWebPage(alone),
+      Work.isWebPage(Work.single({ ...page, identifiers: [{ scheme: "pmid", value: "1" } as never] }))
+    ]).toEqual([true, false])
+  })
+
   it("takes both dates from one record: of an issue before another, and of these the one that tells both, else the most exact", () => {
     const dated = (source: string, dates: SourceRecord.Dates) => SourceRecord.make({ source, id: "1", title: "T", dates })
     const [exact, both] = [{ electronic: date("2021-03-15") }, { issue: date("2021"), electronic: date("2021-03") }]

@@ -24,6 +24,7 @@ import semanticscholar from "@litfuse/sources-semanticscholar"
 import springer from "@litfuse/sources-springer"
 import uniprot from "@litfuse/sources-uniprot"
 import unpaywall from "@litfuse/sources-unpaywall"
+import web from "@litfuse/sources-web"
 import zotero from "@litfuse/sources-zotero"
 
 /** A package of litfuse and its plugins. */
@@ -58,6 +59,7 @@ export const builtInPackages: ReadonlyArray<BuiltInPackage> = [
   { name: "@litfuse/sources-unpaywall", plugins: [unpaywall] },
   { name: "@litfuse/sources-elsevier", plugins: elsevier },
   { name: "@litfuse/sources-springer", plugins: [springer] },
+  { name: "@litfuse/sources-web", plugins: web },
   { name: "@litfuse/sources-zotero", plugins: [zotero] },
   { name: "@litfuse/sources-clinicaltrials", plugins: [clinicaltrials] },
   { name: "@litfuse/sources-uniprot", plugins: [uniprot] },

@@ -111,10 +111,46 @@ const scienceDirect = ({ json }: ServerRequest): Reply => {
   return { json: { resultsFound: results.length, results } }
 }
 
-/** The services that a question about these fish asks: PubMed and PMC, UniProt, and AlphaFold DB. */
+/** Invented pages of the web: one with a title of an article, one whose address names an article, and another one. */
+const pages = [
+  {
+    url: "https://facility.example.org/fish/cyp17a1",
+    title: "The imagined fish facility: cyp17a1 knockout zebrafish",
+    content: "An invented facility: every cyp17a1 knockout zebrafish showed a delayed development of the <b>gonads</b>.",
+    publishedDate: "2024-05-06T00:00:00"
+  },
+  {
+    url: "https://blog.example.org/a-title",
+    title: "Gonads of invented zebrafish without cyp17a1",
+    content: "An invented copy of a title, about cyp17a1 knockout zebrafish and their embryo.",
+    publishedDate: null
+  },
+  {
+    url: "https://journal.example.org/doi/abs/10.5555/fish.2",
+    title: "Androgen in invented cyp17a1 knockout zebrafish",
+    content: "An invented measurement of cyp17a1 knockout zebrafish, as an engine shortens it.",
+    publishedDate: null
+  }
+]
+
+const searxng = ({ query }: ServerRequest): Reply => ({
+  json: {
+    query: query.get("q"),
+    number_of_results: 0,
+    results: query.get("pageno") === "1" ? pages : [],
+    answers: [],
+    corrections: [],
+    infoboxes: [],
+    suggestions: [],
+    unresponsive_engines: []
+  }
+})
+
+/** The services that a question about these fish asks: PubMed and PMC, UniProt, AlphaFold DB, and a search engine. */
 export const zebrafishServices = (upstream: string, request: ServerRequest): Reply => {
   const { path, query } = request
   if (upstream === "ncbi") return ncbi(request)
+  if (upstream === "searxng") return searxng(request)
   if (upstream === "alphafold") return path.endsWith(accession) ? { json: [model] } : { status: 404, json: { error: "Not found" } }
   if (upstream === "sciencedirect" || upstream === "elsevier") return scienceDirect(request)
   if (upstream !== "uniprot") return { status: 501 }

@@ -13,6 +13,7 @@ export const Output = Schema.Struct({
   jaccard: Quantity.Quantity,
   rbo: Quantity.Quantity,
   works: Schema.Int,
+  pages: Schema.optionalKey(Schema.Int),
   sources: Schema.Array(
     Schema.Struct({
       source: Schema.String,
@@ -34,6 +35,7 @@ export const Output = Schema.Struct({
  * - `agreement` (SAS) the mean over pairs of sources of their overlap
  * - `complementarity` (SC) the share of works that exactly one source found; `crossSource` the share that several did
  * - `jaccard`, `rbo` the means over pairs of their Jaccard index, and of their rank-biased overlap
+ * - `works` that were compared; `pages` of the web that were left out, if there are any
  * - `sources` every source that was asked, by name: how it answered, how many works it found, how many only it found
  * - `isCut` whether a source that delivered something has more
  * - `pairs` of sources that found something; `independent` the same of groups of sources that do not copy from one another

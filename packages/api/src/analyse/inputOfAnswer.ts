@@ -74,6 +74,13 @@ const fieldsOf = (hit: Hit): Known => {
   )
 }
 
+/** Every record of a page of the web is one. */
+const pageOf = ({ webPage }: Hit): Known => {
+  if (webPage === undefined) return {}
+  const { address, ...page } = webPage
+  return { url: address, webPage: { ...page, retrieved: SourceRecord.PartialDate.make(page.retrieved) } }
+}
+
 /**
  * Rebuilds a work with its records from a hit. The first record carries the fields of the hit; every further citation count becomes a record of an
  * enricher.
@@ -87,6 +94,7 @@ const workOf = (hit: Hit, listed: ReadonlyMap<string, number>): Work.Work => {
       id: key.slice(source.length + 1),
       title: hit.title,
       ...(standing === undefined ? {} : { position: positionInSource(standing, listed.get(source) ?? 1) }),
+      ...pageOf(hit),
       ...(i === 0 ? fieldsOf(hit) : {})
     })
   })

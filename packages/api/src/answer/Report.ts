@@ -35,11 +35,15 @@ export type Part = typeof Part.Type
 
 const Reference = Schema.Struct({
   id: Field.about(Schema.String, "As addresses name it: an identifier of a work, or the name of an entity."),
-  kind: Schema.Literals(["work", "entity"]),
+  kind: Field.about(
+    Schema.Literals(["work", "entity", "page"]),
+    "`page`: a page of the web, of which only the snippet of a search engine was read."
+  ),
   title: Schema.NullOr(Schema.String),
   year: Schema.NullOr(Schema.Int),
   identifiers: Schema.Array(Schema.String),
   address: Field.about(Schema.NullOr(Schema.String), "Its page."),
+  retrieved: Schema.optionalKey(Schema.String.annotate({ description: "The day on which the search engine listed a page of the web." })),
   retraction: Field.about(Schema.NullOr(Schema.String), "The state of the work, if it is retracted or doubted.")
 })
 export type Reference = typeof Reference.Type

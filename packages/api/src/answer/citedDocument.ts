@@ -15,8 +15,8 @@ const quoted = ({ text, kind }: Statement): string => (kind === "quotation" ? `â
 
 const marked = (statement: Statement, retracted: ReadonlyMap<string, string>): Cell => {
   const marks = [...new Set(statement.evidence.flatMap(({ work }) => retracted.get(work) ?? []))]
-  const text: Inline = quoted(statement)
-  return { text: marks.length === 0 ? text : [{ strong: `${marks.join(", ")}: `, isBad: true }, text], tone: "long" }
+  const text = quoted(statement)
+  return { text: marks.length === 0 ? text : [{ strong: `${marks.join(", ")}:`, isBad: true }, ` ${text}`], tone: "long" }
 }
 
 const statementsTable = (
@@ -32,14 +32,20 @@ const statementsTable = (
   isStacked: true
 })
 
+/** What a reader must know of a reference: it is retracted, or a page of the web. */
+const stateOf = ({ kind, retraction, retrieved }: Reference): Inline => {
+  if (retraction !== null) return { strong: retraction, isBad: true }
+  return kind === "page" ? { strong: `web page${retrieved === undefined ? "" : `, listed ${retrieved}`}` } : ""
+}
+
 const referenceRow = (reference: Reference, i: number): ReadonlyArray<Cell> => {
-  const { id, title, year, address, retraction } = reference
+  const { id, title, year, identifiers, address } = reference
   return [
     { text: `[${i + 1}]`, anchor: `reference-${i + 1}` },
     { text: address === null ? (title ?? id) : { text: title ?? id, address }, tone: "long" },
     { text: year === null ? "" : String(year) },
-    { text: id },
-    { text: retraction === null ? "" : { strong: retraction, isBad: true } }
+    { text: [...new Set([id, ...identifiers])].join(", "), tone: "long" },
+    { text: stateOf(reference) }
   ]
 }
 
@@ -78,9 +84,16 @@ export const citedDocument = (report: Report): Document => {
         "verdict"
       ),
       paragraph(
-        "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. The command litfuse verify checks the JSON form of this report.",
+        "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. The command litfuse verify checks this report in each of its forms.",
         "muted"
       ),
+      ...(references.some(({ kind }) => kind === "page")
+        ? [
+            paragraph(
+              "Pages of the web are texts of third parties. Their sentences are from snippets of a search engine; litfuse read no page."
+            )
+          ]
+        : []),
       ...notes(notices.filter(({ code }) => !ofParts.has(code)))
     ],
     sections: [
@@ -119,9 +132,12 @@ export const citedDocument = (report: Report): Document => {
               {
                 type: "table",
                 label: "Sentences that say the opposite, by rules",
-                columns: [{ name: "one work" }, { name: "reference" }, { name: "another work" }, { name: "reference" }],
+                columns: [{ name: "one work" }, { name: "address" }, { name: "another work" }, { name: "address" }],
                 rows: contradictions.map(({ statements }) =>
-                  statements.flatMap((one) => [marked(one, retracted), { text: numbersOf(one, numberOf) }])
+                  statements.flatMap((one) => [
+                    marked(one, retracted),
+                    { text: `${numbersOf(one, numberOf)} ${placeOf(one)}`, tone: "long" }
+                  ])
                 ),
                 isStacked: true
               }
@@ -146,7 +162,7 @@ export const citedDocument = (report: Report): Document => {
               {
                 type: "table",
                 label: "References, in the order of the report",
-                columns: [{ name: "number" }, { name: "title" }, { name: "year" }, { name: "id" }, { name: "state" }],
+                columns: [{ name: "number" }, { name: "title" }, { name: "year" }, { name: "identifiers" }, { name: "state" }],
                 rows: references.map(referenceRow),
                 isStacked: true
               }

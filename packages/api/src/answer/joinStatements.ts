@@ -2,6 +2,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { callNotices } from "../extract/askAboutTexts.ts"
+import { snippetSection } from "../evidence/recordTexts.ts"
 import { bestOf } from "../extract/bestOf.ts"
 import { type UserModel, withUserModel } from "../extract/withUserModel.ts"
 import { joinFault, joiningWords, mostJoined } from "./joinFault.ts"
@@ -26,9 +27,13 @@ interface Sent {
   readonly statement: Statement
 }
 
+/** Snippets of pages of the web are left out: nothing could check the joined sentence, and a page may say anything to a model. */
 const sentencesOf = (parts: ReadonlyArray<Part>): ReadonlyArray<Sent> =>
   parts
-    .flatMap(({ id: part, statements }) => (statements.length < 2 ? [] : statements.map((statement) => ({ part, statement }))))
+    .flatMap(({ id: part, statements }) => {
+      const own = statements.filter(({ evidence }) => !evidence.some(({ section }) => section === snippetSection))
+      return own.length < 2 ? [] : own.map((statement) => ({ part, statement }))
+    })
     .slice(0, mostSent)
     .map((one, i) => ({ id: `sentence-${i + 1}`, ...one }))
 

@@ -1,7 +1,6 @@
 /** Whether every sentence of a report of `litfuse answer` is at its address, and every reference exists and still stands. */
 import type { Reference as AskedReference } from "@litfuse/citations/Reference"
 import type * as RetractionWatch from "@litfuse/citations/RetractionWatch"
-import * as Decode from "@litfuse/engine/Decode"
 import * as EntityName from "@litfuse/engine/entity/EntityName"
 import type { Entity } from "@litfuse/engine/Entity"
 import * as Identifier from "@litfuse/engine/Identifier"
@@ -11,12 +10,10 @@ import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import type { Passage } from "@litfuse/texts/Passages"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import { entityPassages, factText } from "./factsOf.ts"
-import { type Reference, Report, type Statement, statementsOf } from "./Report.ts"
+import { type Reference, type Report, type Statement, statementsOf } from "./Report.ts"
 import { joinFault } from "./joinFault.ts"
-import { abstractPassages } from "../evidence/recordTexts.ts"
-import * as Question from "../Question.ts"
+import { abstractPassages, snippetSection } from "../evidence/recordTexts.ts"
 import { askEntities, entitySources } from "../search/askEntities.ts"
 import { askServices, type Judged } from "../verify/askServices.ts"
 import { timeoutMs } from "../verify/lookUp.ts"
@@ -25,27 +22,6 @@ import type { VerifiedReference } from "../verify/Verification.ts"
 type Quote = VerifiedReference["quotes"][number]
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
-
-const isReport = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && "question" in value && "parts" in value && "references" in value
-
-/**
- * Reads a report of `litfuse answer`.
- *
- * - empty: undefined for a file of another kind
- * - errors: `Refused` with all problems of a report that was damaged
- */
-export const readReport = Effect.fnUntraced(function* (name: string, bytes: Uint8Array) {
-  const text = Buffer.from(bytes).toString("utf8")
-  if (!/^\s*\{/u.test(text)) return undefined
-  const parsed = Result.try((): unknown => JSON.parse(text))
-  if (Result.isFailure(parsed) || !isReport(parsed.success)) return undefined
-  const decoded = Decode.open(Report, parsed.success)
-  if (Result.isSuccess(decoded)) return decoded.success
-  return yield* Question.refuse(
-    ...decoded.failure.map(({ path, what }) => `${name}: ${Decode.printPath(path).replace(/^\./u, "")} ${what}`)
-  )
-})
 
 const identifiersOf = (texts: ReadonlyArray<string>): ReadonlyArray<Identifier.Identifier> => [
   ...new Map(texts.flatMap((text) => Identifier.find(text) ?? []).map((one) => [Identifier.print(one), one])).values()
@@ -79,7 +55,7 @@ const quoteOf = (text: string, { work, section }: Address, state: Quote["state"]
 
 /** What is at an address. Empty: undefined where no text has its checksum, and for a place that is not in the text. */
 const readAt = ({ sha256, from, to }: Address, { all, textAt }: Texts): string | undefined => {
-  const passage = all.flat().find((one) => one.sha256 === sha256)
+  const passage = all.flat().find((one) => one.sha256.startsWith(sha256))
   return passage === undefined || from >= to || to > passage.text.length ? undefined : textAt(passage.name, passage.text.slice(from, to))
 }
 
@@ -98,7 +74,7 @@ const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComp
   let near: string | undefined
   for (const passages of all) {
     // the text of the address, whatever its section is called: a sentence elsewhere in it is not at the address
-    const passage = passages.find(({ sha256 }) => sha256 === address!.sha256)
+    const passage = passages.find(({ sha256 }) => sha256.startsWith(address!.sha256))
     if (passage === undefined) continue
     near = textAt(passage.name, passage.text.slice(address!.from, address!.to))
     if (near === text && address!.from < address!.to && address!.to <= passage.text.length) return quote("found")
@@ -139,7 +115,7 @@ const invented = (file: string, text: string): VerifiedReference => ({
 /** A sentence has the kind of what it is from, and only a joined one has several addresses; anything else is not what litfuse writes. */
 const isWellFormed = ({ kind, evidence }: Statement, isEntity: (work: string) => boolean): boolean =>
   kind === "joined"
-    ? evidence.length > 1 && !evidence.some(({ work }) => isEntity(work))
+    ? evidence.length > 1 && !evidence.some(({ work, section }) => isEntity(work) || section === snippetSection)
     : evidence.length === 1 && (kind === "statement") === isEntity(evidence[0]!.work)
 
 /** Works of addresses that the report does not list as references. */
@@ -153,9 +129,16 @@ const unlisted = (report: Report): ReadonlyArray<Reference> => {
   })
 }
 
-/** What a report is checked with. `referenceOf` makes an answer of a judged reference. */
+/** Whether a reference is a page of the web: no source can be asked for it, and its snippet may be another one tomorrow. */
+const isPage = ({ id, kind }: Reference): boolean =>
+  kind === "page" && Identifier.find(id) === undefined && EntityName.parse(id) === undefined
+
+const unread: Texts = { all: [], textAt: (_, quote) => quote, isComplete: false }
+
+/** What a report is checked with. `referenceOf` makes an answer of a judged reference; `added` are texts of the report without an address. */
 export interface ReportCheck {
   readonly file: string
+  readonly added: ReadonlyArray<string>
   readonly sources: ReadonlyArray<Registry.Registered<"source">>
   readonly entities: ReadonlyArray<Registry.Registered<"entity">>
   readonly table: RetractionWatch.RetractionTable | undefined
@@ -166,15 +149,19 @@ export interface ReportCheck {
  * Checks a report: looks up its references, reads each address again, and compares the sentence with what is there.
  *
  * - shape: a reference for each of the report, with its sentences as quotations; a sentence without an address is a separate reference
+ * - a page of the web is `unknown`, and its sentences are not judged
  * - never fails: an error of a source is an outcome, and its sentences are then not judged
  */
-export const verifyReport = Effect.fnUntraced(function* (report: Report, { file, sources, entities, table, referenceOf }: ReportCheck) {
+export const verifyReport = Effect.fnUntraced(function* (
+  report: Report,
+  { file, added, sources, entities, table, referenceOf }: ReportCheck
+) {
   const all = [...report.references, ...unlisted(report)]
   const names = all.flatMap(({ id, kind }) => {
     const name = kind === "entity" ? EntityName.parse(id) : undefined
     return name === undefined ? [] : [{ text: id, name }]
   })
-  const works = all.filter(({ id }) => !names.some(({ text }) => text === id))
+  const works = all.filter((one) => !names.some(({ text }) => text === one.id) && !isPage(one))
   const looked = yield* askServices(sources, works.map((one) => askedOf(one, file))) // prettier-ignore
   const found = names.length === 0 ? { entities: [], outcomes: [], notices: [] } : yield* askEntities(entitySources(entities, names), names, timeoutMs) // prettier-ignore
   const isAnswered = !found.outcomes.some((one) => Source.errorOf(one) !== undefined || one._tag === "Skipped")
@@ -186,6 +173,7 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
   const textsOf = (id: string): Texts => {
     const place = works.findIndex((one) => one.id === id)
     const verdict = place < 0 ? undefined : looked.judged[place]!.verdict
+    if (all.some((one) => one.id === id && isPage(one))) return unread
     return place < 0
       ? ofEntity(found.entities.find((one) => one.id === id), isAnswered) // prettier-ignore
       : ofWork(verdict?.match?.work, verdict !== undefined)
@@ -194,7 +182,12 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
     statements
       .filter((one) => !odd.includes(one) && one.evidence[0]!.work === id)
       .map((one) => (one.kind === "joined" ? compareJoined(one, textsOf) : compare(one, textsOf(id))))
-  const references = all.map(({ id, title }): VerifiedReference => {
+  const references = all.map((reference): VerifiedReference => {
+    const { id, title, address } = reference
+    if (isPage(reference)) {
+      const reason = `a page of the web: no source can be asked for its snippet again${address === null ? "" : `; open ${address}`}`
+      return { ...invented(file, title ?? id), key: id, state: "unknown", reason, quotes: own(id) }
+    }
     const place = works.findIndex((one) => one.id === id)
     if (place >= 0) return { ...referenceOf(looked.judged[place]!, table), quotes: own(id) }
     const entity = found.entities.find((one) => one.id === id)
@@ -208,7 +201,7 @@ export const verifyReport = Effect.fnUntraced(function* (report: Report, { file,
     }
   })
   return {
-    references: [...references, ...odd.map(({ text }) => invented(file, text))],
+    references: [...references, ...odd.map(({ text }) => invented(file, text)), ...added.map((text) => invented(file, text))],
     outcomes: [...looked.outcomes, ...found.outcomes]
   }
 })

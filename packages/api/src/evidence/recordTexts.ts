@@ -1,5 +1,6 @@
 /** Abstracts of records as texts in which evidence is looked for. */
 import * as Identifier from "@litfuse/engine/Identifier"
+import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import * as Work from "@litfuse/engine/Work"
 import * as Retraction from "@litfuse/engine/works/Retraction"
 import type { WorkText } from "@litfuse/project/EvidenceTexts"
@@ -9,6 +10,24 @@ import { nameOf } from "../verify/nameOf.ts"
 
 /** The section of an abstract in addresses: no full text has a heading like this. */
 export const recordSection = "Abstract of the record"
+
+/** The section of what a search engine says about a page of the web. */
+export const snippetSection = "Snippet of a web page"
+
+/** Whether a section is an abstract or a snippet of a record, and no part of a stored text. */
+export const isRecordSection = (section: string): boolean => section === recordSection || section === snippetSection
+
+/** The page of the web whose snippet is the abstract of a work. Empty: undefined where a bibliographic record has an abstract. */
+export const snippetOf = (work: Work.Work): SourceRecord.SourceRecord | undefined => {
+  const [from] = Work.field(work, "abstract")?.from ?? []
+  return work.records.find((record) => record.webPage !== undefined && SourceRecord.keyOf(record) === from)
+}
+
+/** The name of a work in addresses: `nameOf`. A snippet is named after its page, also where the page names a publication: it is no text of that. */
+export const addressName = (work: Work.Work): string => {
+  const page = snippetOf(work)
+  return page === undefined ? nameOf(work) : SourceRecord.keyOf(page)
+}
 
 /** The abstract of a work as its text; `names` all identifiers of the work. */
 export interface RecordText extends WorkText {
@@ -27,15 +46,16 @@ export const abstractPassages = (abstract: string): ReadonlyArray<Passage> => {
 
 /** All identifiers of a work, and the name that its addresses have. */
 export const namesOf = (work: Work.Work): ReadonlyArray<string> => [
-  ...new Set([...work.records.flatMap(({ identifiers }) => identifiers.map(Identifier.print)), nameOf(work)])
+  ...new Set([...work.records.flatMap(({ identifiers }) => identifiers.map(Identifier.print)), addressName(work)])
 ]
 
 /** The abstract of a work. Empty: undefined without one. The title is context: it says what was asked, and is no sentence to cite. */
 export const recordText = (work: Work.Work): RecordText | undefined => {
-  const passages = abstractPassages(Work.field(work, "abstract")?.value ?? "")
-  if (passages.length === 0) return undefined
+  const abstract = abstractPassages(Work.field(work, "abstract")?.value ?? "")
+  if (abstract.length === 0) return undefined
+  const passages = snippetOf(work) === undefined ? abstract : abstract.map((one) => ({ ...one, name: snippetSection }))
   return {
-    work: nameOf(work),
+    work: addressName(work),
     title: Work.field(work, "title")?.value ?? null,
     retraction: Retraction.flagOf(work),
     passages,

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from "@litfuse/extraction/evidence/rankEvidence"
-import { recordSection } from "./recordTexts.ts"
+import { isRecordSection } from "./recordTexts.ts"
 
 /** Letters and digits alone: an abstract and a full text may differ in signs and labels. */
 const lettersOf = (text: string): string =>
@@ -26,10 +26,10 @@ export const withoutRepeats = (
   const inTexts = new Map<string, Array<string>>()
   for (const { sentence } of sentences) {
     const { work, section } = sentence.address
-    if (section !== recordSection) inTexts.set(work, [...(inTexts.get(work) ?? []), lettersOf(sentence.text)])
+    if (!isRecordSection(section)) inTexts.set(work, [...(inTexts.get(work) ?? []), lettersOf(sentence.text)])
   }
   return sentences.filter(({ sentence: { text, address } }) => {
-    if (address.section !== recordSection) return true
+    if (!isRecordSection(address.section)) return true
     const others = inTexts.get(textOf(address.work) ?? "") ?? []
     return !others.some((other) => isRepeat(lettersOf(text), other))
   })

@@ -73,6 +73,7 @@ const Relation = Schema.Struct({
  * - `retraction` the most severe state that a source reports, and which sources report it; `title` if only the title says so. A title
  *   `Retraction: ...` has the state `retraction-notice`: it retracts another work
  * - `relations` to other publications: by identifier, or as a citation if the source gives no identifier
+ * - `webPage` of a page that a search engine found: its address, the day, and the hash of the snippet, which is its `abstract`
  * - `scores` by source: 1 for the first of the source's own list, 1/n for the last of n; `bestSource` has the highest score, `bestScore`
  * - `breakdown` the named parts of the score, if the ranker names any; `explanation` the whole tree
  * - `provenance` the records from which each field was taken
@@ -135,6 +136,10 @@ export const Hit = Schema.Struct({
   relations: Field.optional(
     Schema.NonEmptyArray(Relation),
     "Relations to other publications: by identifier, or as a citation if the source gives no identifier."
+  ),
+  webPage: Field.optional(
+    Schema.Struct({ address: Schema.String, retrieved: Schema.String, sha256: Schema.optionalKey(Schema.String) }),
+    "It is a page of the web that a search engine found: its address, the day, and the sha256 of the snippet, which is its `abstract`."
   ),
   scores: Field.optional(
     Schema.Record(Schema.String, Schema.Finite),

@@ -94,7 +94,8 @@ const described = (work: Work.Work): Partial<Hit> =>
     openAccess: valueOf(work, "openAccess"),
     impact: valueOf(work, "impact"),
     retraction: Retraction.of(work),
-    relations: valueOf(work, "relations")?.map(relationOf)
+    relations: valueOf(work, "relations")?.map(relationOf),
+    webPage: pageOf(work)
   })
 
 /**
@@ -108,6 +109,11 @@ export const listScores = (outcomes: ReadonlyArray<Source.Outcome>): ReadonlyMap
       return records.map((record, i) => [SourceRecord.keyOf(record), (records.length - i) / records.length] as const)
     })
   )
+
+const pageOf = (work: Work.Work): Hit["webPage"] | undefined => {
+  const page = Work.webPage(work)
+  return page === undefined ? undefined : { address: page.url ?? page.id, ...page.webPage }
+}
 
 const scoresOf = (work: Work.Work, of: ReadonlyMap<string, number>): Partial<Hit> => {
   const scores = new Map<string, number>()

@@ -72,6 +72,31 @@ describe("litfuse answer", () => {
     expect(parts[0]!.statements[0]!.text).toContain("developed a testis")
   })
 
+  it("quotes pages of the web only where they are named, as pages: with address and day, and never as a publication", async () => {
+    expect((await answer()).references.map(({ kind }) => kind)).not.toContain("page")
+    const { references, parts, outcomes } = await answer({ sources: ["pubmed", "searxng"] })
+    expect(outcomes.find(({ source }) => source === "searxng")?.state).toBe("found")
+    const pages = references.filter(({ kind }) => kind === "page")
+    // the same title as an article, which is another reference
+    expect(pages).toEqual([
+      {
+        id: "searxng:https://blog.example.org/a-title",
+        kind: "page",
+        title: "Gonads of invented zebrafish without cyp17a1",
+        year: null,
+        identifiers: ["searxng:https://blog.example.org/a-title"],
+        address: "https://blog.example.org/a-title",
+        retrieved: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        retraction: null
+      }
+    ])
+    expect(references.map(({ id }) => id)).toContain("doi:10.5555/fish.1")
+    const quoted = parts.flatMap(({ statements }) => statements).filter(({ evidence }) => evidence[0]!.work === pages[0]!.id)
+    expect(quoted.map(({ evidence }) => evidence[0]!.section)).toEqual(["Snippet of a web page"])
+    // the abstract of the article whose DOI an address has stays that of the article
+    expect(parts.flatMap(({ statements }) => statements).some(({ text }) => text.includes("as an engine shortens it"))).toBe(false)
+  })
+
   it("filters a rebuilt query's works by all keywords where the paper does, and by the subject where it is corrected", async () => {
     const paper = await answer({ preset: "paper" })
     // the queries of all keywords find nothing, and what fewer keywords find lacks a fifth of them

@@ -2,11 +2,13 @@ import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Answer from "@litfuse/api/Answer"
+import { citedDocument } from "@litfuse/api/answer/citedDocument"
 import type { Report, Statement } from "@litfuse/api/answer/Report"
 import { statementsOf } from "@litfuse/api/answer/Report"
 import { hasProblem } from "@litfuse/api/verify/Verification"
 import * as Verify from "@litfuse/api/Verify"
 import * as VerifyFile from "@litfuse/api/VerifyFile"
+import { printDocument } from "@litfuse/document/printDocument"
 import { beforeAll, describe, expect, it } from "vitest"
 import { zebrafishQuestion as question } from "../../../../tools/datasets/everydayEntities.ts"
 import { root } from "../../../../tools/shared/repositoryFiles.ts"
@@ -52,6 +54,18 @@ describe("verify of a report", () => {
     // the report says of the retraction; a report that does not has a problem
     const silent = { ...report, references: report.references.map((one) => ({ ...one, title: one.title!.replace("RETRACTED: ", ""), retraction: null })) } // prettier-ignore
     expect((await check(silent)).references.filter(hasProblem).map(({ key }) => key)).toEqual(["doi:10.5555/fish.4"])
+  })
+
+  it("judges no sentence of a page of the web, and says so; no other reference can pass as one", async () => {
+    const web = await asked(Answer.ask({ folder: root, question, replay, sources: ["pubmed", "searxng"] }))
+    const { references } = await check(web)
+    expect(references.filter(hasProblem)).toEqual([])
+    const [page, ...others] = references.filter(({ state }) => state !== "ok")
+    expect(others).toEqual([])
+    expect(page).toMatchObject({ state: "unknown", reason: expect.stringContaining("open https://blog.example.org/a-title") })
+    expect(page!.quotes.map(({ state }) => state)).toEqual(["no-text"])
+    const asPages = { ...report, references: report.references.map((one) => ({ ...one, kind: "page" })) }
+    expect((await check(asPages)).references.filter(({ key, state }) => key?.startsWith("doi:") && state !== "ok")).toEqual([])
   })
 
   it("notices one planted false sentence, and names it with what the text says", async () => {
@@ -101,5 +115,90 @@ describe("verify of a report", () => {
     expect(answer.references.map(({ state }) => state)).not.toContain("ok")
     expect(answer.references.filter(hasProblem)).toEqual([])
     expect(quotesOf(answer).every(({ state }) => state === "no-text")).toBe(true)
+  })
+
+  describe.each(["md", "html"] as const)("in the form %s", (form) => {
+    const checkText = (text: string) => {
+      const folder = mkdtempSync(join(tmpdir(), "report-"))
+      writeFileSync(join(folder, `report.${form}`), text)
+      return asked(VerifyFile.ask({ folder, file: `report.${form}`, replay }))
+    }
+    const printed = () => printDocument(citedDocument(report), form)
+    const wrong = async (text: string) =>
+      quotesOf(await checkText(text)).flatMap((one) => (one.state === "found" ? [] : [[one.state, one.text]]))
+    const replaced = (from: string | RegExp, to: string): string => {
+      const [before, after] = [printed(), printed().replace(from, to)]
+      expect(after).not.toBe(before)
+      return after
+    }
+
+    it("has the result of its data", async () => {
+      const [data, text] = [await check(report), await checkText(printed())]
+      const shown = ({ references }: Verify.Answer) =>
+        references.map((one) => [one.key, one.state, one.marks.map(({ kind }) => kind), one.quotes])
+      expect(shown(text)).toEqual(shown(data))
+      expect(text.references.filter(hasProblem)).toEqual([])
+      expect(text.notices).toEqual([])
+    })
+
+    it("notices a false sentence, an address that was removed or changed, and a sentence without one, wherever it is", async () => {
+      const wanted = "Androgen decreased in cyp17a1 knockout zebrafish compared with invented siblings."
+      expect(await wrong(printed().replaceAll("Androgen decreased", "Androgen never decreased"))).toEqual([
+        ["differs", wanted.replace("decreased", "never decreased")]
+      ])
+      expect(await wrong(replaced(/doi:10\.5555\/fish\.2 · Abstract of the record · 25-106 · 5d76552ff0de/u, ""))).toEqual([
+        ["absent", wanted]
+      ])
+      expect((await wrong(replaced("· 25-106 ·", "· 26-107 ·")))[0]).toEqual(["differs", wanted])
+      // the number of another reference is not what its address says
+      expect(
+        (await wrong(replaced(form === "md" ? "| [4]       |" : ">[4]</td>", form === "md" ? "| [3]       |" : ">[3]</td>")))[0]![1]
+      ).toContain("Androgen decreased")
+      const planted = "Cyp17a1 is safe in humans."
+      const [paragraph, heading] =
+        form === "md" ? [`\n\n${planted}\n\n`, `\n\n**${planted}**\n\n`] : [`<p>${planted}</p>`, `<h3>${planted}</h3>`]
+      const findings = form === "md" ? "## Findings" : "<h2>Findings</h2>"
+      const refused = form === "md" ? "## What was not found" : "<h2>What was not found</h2>"
+      for (const at of [findings, refused]) {
+        expect(await wrong(replaced(at, `${at}${paragraph}`))).toEqual([["absent", planted]])
+        expect(await wrong(replaced(at, `${at}${heading}`))).toEqual([["absent", planted]])
+      }
+      // in the first lines, at the end, in a cell, as a reason, and as markup that programs may show
+      expect(await wrong(replaced("6 references.", `6 references. ${planted}`))).toEqual([
+        ["absent", `3 of 4 parts answered, from 6 references. ${planted}`]
+      ])
+      expect(await wrong(`${printed()}\n\n${planted}`)).toEqual([["absent", planted]])
+      expect((await wrong(replaced("09c9556927e4", `09c9556927e4. ${planted}`)))[0]![0]).toBe("absent")
+      expect((await wrong(replaced("Refused: no sentence of 4 abstracts", `Refused: ${planted}`))).map(([state]) => state)).toContain(
+        "absent"
+      )
+      expect((await wrong(`${printed()}\n\n<div>${planted}</div>`))[0]![1]).toContain(planted)
+      expect(await wrong(`${printed()}\n\n<!-- ${planted} -->`)).toEqual([])
+    })
+
+    it("notices a reference that is marked no more, and is a report whatever of it is cut out", async () => {
+      const silent = printed().replaceAll(/RETRACTED: ?|RETRACTED:<\/strong>/gu, "").replaceAll(/(?<=\*\*|>)retracted(?=\*\*|<)/gu, "") // prettier-ignore
+      expect((await checkText(silent)).references.filter(hasProblem).map(({ key }) => key)).toContain("doi:10.5555/fish.4")
+      const [start] = printed().split(form === "md" ? "## Background" : "<h2>Background")
+      expect((await checkText(start!)).references[0]).toMatchObject({ state: "absent", input: "3 of 4 parts answered, from 6 references." })
+    })
+  })
+
+  it("says what of a page it cannot read, and refuses markup without end", async () => {
+    const page = printDocument(citedDocument(report), "html")
+    const notices = async (text: string, name = "report.html") => {
+      const folder = mkdtempSync(join(tmpdir(), "report-"))
+      writeFileSync(join(folder, name), text)
+      return (await asked(VerifyFile.ask({ folder, file: name, replay }))).notices.map(({ code, text: said }) => [
+        code,
+        said.split(": ").at(-1)
+      ])
+    }
+    expect(await notices(page.replace("</body>", `<script>document.body.append("False.")</script></body>`))).toEqual([["page-changed", `<script> document.body.append("False.")`]]) // prettier-ignore
+    expect((await notices(page.replace("</body>", `<style>p::after{content:"False."}</style><img src=x></body>`))).map(([code]) => code)).toEqual(["page-changed", "page-changed"]) // prettier-ignore
+    expect((await notices(page.replace("<main ", `<main style="background:url(x)" `))).map(([code]) => code)).toEqual(["page-changed"])
+    const markdown = printDocument(citedDocument(report), "md")
+    await expect(notices(`${markdown}\n\n${">".repeat(30_000)} x`, "report.md")).rejects.toThrow("nested too deeply")
+    await expect(notices(`${markdown}\n\n${"x".repeat(9 * 2 ** 20)}`, "report.md")).rejects.toThrow("at most 8388608 are read")
   })
 })

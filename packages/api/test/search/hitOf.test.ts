@@ -53,6 +53,21 @@ const outcomes: ReadonlyArray<Source.Outcome> = [
 describe("a work of the answer, whole", () => {
   const hit = hitOf(Work.make("a", [pubmed, semantic]), { rank: 1, score: 0.5 }, listScores(outcomes), telling)
 
+  it("says of a page of the web where it is, when it was listed, and the hash of its snippet", () => {
+    const page = SourceRecord.make({
+      source: "brave",
+      id: "https://example.org/a",
+      title: "Gout",
+      url: "https://example.org/a",
+      abstract: "A snippet.",
+      webPage: { retrieved: day, sha256: "0a" }
+    })
+    const hit = (work: Work.Work) => hitOf(work, { rank: 1, score: 1 }, new Map(), telling)
+    expect(hit(Work.single(page)).webPage).toEqual({ address: "https://example.org/a", retrieved: "2026-01-31", sha256: "0a" })
+    expect(hit(Work.make("w", [page, pubmed]))).not.toHaveProperty("webPage")
+    expect(hit(Work.make("w", [page, pubmed])).abstract?.[0]?.text).toBe("To see.")
+  })
+
   it("has everything that its records say, in the names of the contract", () => {
     expect(hit).toMatchObject({
       contributors: [{ family: "Mustermann", given: "Erika" }, { literal: "Gout Group" }],

@@ -1002,6 +1002,8 @@ export interface FoundWork {
     readonly id: string | null
     readonly citation?: string
   }>
+  /** It is a page of the web that a search engine found: its address, the day, and the sha256 of the snippet, which is its `abstract`. */
+  readonly webPage?: { readonly address: string; readonly retrieved: string; readonly sha256?: string }
   /** Score by source: 1 for the first of the source's own list, 1/n for the last of n. */
   readonly scores?: Readonly<Record<string, number>>
   /** The source with the highest score. */
@@ -1342,6 +1344,8 @@ export interface Walked {
       readonly id: string | null
       readonly citation?: string
     }>
+    /** It is a page of the web that a search engine found: its address, the day, and the sha256 of the snippet, which is its `abstract`. */
+    readonly webPage?: { readonly address: string; readonly retrieved: string; readonly sha256?: string }
     /** Score by source: 1 for the first of the source's own list, 1/n for the last of n. */
     readonly scores?: Readonly<Record<string, number>>
     /** The source with the highest score. */
@@ -1531,6 +1535,8 @@ export interface WorksInCommon {
       readonly id: string | null
       readonly citation?: string
     }>
+    /** It is a page of the web that a search engine found: its address, the day, and the sha256 of the snippet, which is its `abstract`. */
+    readonly webPage?: { readonly address: string; readonly retrieved: string; readonly sha256?: string }
     /** Score by source: 1 for the first of the source's own list, 1/n for the last of n. */
     readonly scores?: Readonly<Record<string, number>>
     /** The source with the highest score. */
@@ -2472,12 +2478,15 @@ export interface AnswerReport {
   readonly references: ReadonlyArray<{
     /** As addresses name it: an identifier of a work, or the name of an entity. */
     readonly id: string
-    readonly kind: "work" | "entity"
+    /** `page`: a page of the web, of which only the snippet of a search engine was read. */
+    readonly kind: "work" | "entity" | "page"
     readonly title: string | null
     readonly year: number | null
     readonly identifiers: ReadonlyArray<string>
     /** Its page. */
     readonly address: string | null
+    /** The day on which the search engine listed a page of the web. */
+    readonly retrieved?: string
     /** The state of the work, if it is retracted or doubted. */
     readonly retraction: string | null
   }>

@@ -47,7 +47,7 @@ export const answer = Command.make(
     plan: withDefault(Flag.Boolean("plan"), false, "write the plan as a pipeline file, and search for nothing (default: off)"),
     format: optional(
       Flag.Literals("format", formats),
-      "md for people, html as a page, json for programs and `litfuse verify` (default: from the name of --out, else md)"
+      "md for people, html as a page, json for programs (default: from the name of --out, else md)"
     ),
     out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
   },
@@ -88,8 +88,8 @@ export const answer = Command.make(
       description: "The plan: parts of the question, their keywords, and the calls of sources and tools; edit it"
     },
     {
-      command: 'litfuse answer "What is the effect of cyp17a1 knockout in zebrafish?" --pipeline plan.yaml --out report.json',
-      description: "The report of an edited plan, which `litfuse verify report.json` checks"
+      command: 'litfuse answer "What is the effect of cyp17a1 knockout in zebrafish?" --pipeline plan.yaml --out report.md',
+      description: "The report of an edited plan, which `litfuse verify report.md` checks"
     }
   ])
 )

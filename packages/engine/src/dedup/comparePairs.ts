@@ -3,6 +3,7 @@ import { matchProbability } from "./matchProbability.ts"
 import { areRelated, type Compared, pairComparer } from "./pairComparer.ts"
 import type { Features } from "./RecordFeatures.ts"
 import type { Preset } from "./Preset.ts"
+import { traits } from "./traits.ts"
 import { linkOf, vetoes } from "./vetoes.ts"
 import { thresholds } from "./weights.ts"
 
@@ -73,6 +74,8 @@ export const comparePairs = (
   const blocks = { rowsOf, order: features.contents, ...(owns === undefined ? {} : { owns }) }
   visitPairs(features, blocks, (a, b) => {
     const compared = compare(a, b)
+    // many pages have the title of a work: only an identifier in its address makes a page a record of the work
+    if (((features.traits[a]! | features.traits[b]!) & traits.webPage) !== 0 && !compared.hasSameIdentifier) return
     const judgement = judge(a, b, compared)
     const { score, vetoes: bits, hasSameIdentifier } = compared
     const isVetoed = preset.hasVetoes && bits !== 0

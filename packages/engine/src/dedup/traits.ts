@@ -29,7 +29,9 @@ export const traits = {
   /** Its title is one of a series, such as an annual report. */
   series: 1024,
   /** A report, or a work of organisations alone, outside any journal. */
-  report: 2048
+  report: 2048,
+  /** A page of the web, as a search engine lists it. */
+  webPage: 4096
 } as const
 
 /** DOIs of data repositories. */
@@ -89,7 +91,8 @@ export const traitsOf = (record: SourceRecord, title: Title): number => {
     [isThesis(record), traits.thesis],
     [isPrinted(record), traits.printed],
     [isSeries(title.words.join(" ")), traits.series],
-    [isReport(record), traits.report]
+    [isReport(record), traits.report],
+    [record.webPage !== undefined, traits.webPage]
   ]
   return bits.reduce((sum, [is, bit]) => (is ? sum | bit : sum), 0)
 }

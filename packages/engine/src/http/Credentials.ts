@@ -6,9 +6,14 @@ import type * as Redacted from "effect/Redacted"
 import type { Credential, Pace, Upstream } from "../Upstream.ts"
 import { Transport } from "./Transport.ts"
 
-/** The user's keys and addresses for a declared credential, as secrets that do not print; undefined = none. */
+/**
+ * The user's keys and addresses for a declared credential, as secrets that do not print; undefined = none.
+ *
+ * - `addressOf` where the user sends requests of an upstream instead of its declared address, and the setting that says so; absent = not known here
+ */
 export interface Service {
   readonly of: (upstream: Pick<Upstream, "id" | "origin">, credential: Credential) => Redacted.Redacted | undefined
+  readonly addressOf?: (upstream: string) => { readonly address: string; readonly where: string } | undefined
 }
 
 /** The user's keys and addresses. */
@@ -24,6 +29,28 @@ export const missing = (upstream: Upstream | undefined): Effect.Effect<ReadonlyA
     const transport = yield* Effect.serviceOption(Transport)
     if (Option.isNone(credentials) || (Option.isSome(transport) && transport.value.isReplay)) return []
     return (upstream?.credentials ?? []).filter((one) => one.isRequired === true && credentials.value.of(upstream!, one) === undefined)
+  })
+
+/** The name of the variable with the user's address of an upstream. */
+export const addressVariable = (upstream: string): string => `LITFUSE_UPSTREAM_${upstream.toUpperCase().replaceAll("-", "_")}`
+
+const isWebAddress = (text: string): boolean => /^https?:\/\/[^?#\s]+$/iu.test(text) && URL.canParse(text)
+
+/** Why requests cannot go to the address of an upstream: the user gives none, or one of another kind. Replays need none. Empty: undefined when they can. */
+export const addressProblem = (upstream: Upstream | undefined): Effect.Effect<string | undefined> =>
+  Effect.gen(function* () {
+    const credentials = yield* Effect.serviceOption(Credentials)
+    const transport = yield* Effect.serviceOption(Transport)
+    if (upstream === undefined || Option.isNone(credentials) || credentials.value.addressOf === undefined) return undefined
+    if (Option.isSome(transport) && transport.value.isReplay) return undefined
+    const own = credentials.value.addressOf(upstream.id)
+    if (own === undefined)
+      return upstream.ownAddress === undefined
+        ? undefined
+        : `needs your address: set ${addressVariable(upstream.id)}, such as http://localhost:8080; ${upstream.ownAddress}`
+    return isWebAddress(own.address)
+      ? undefined
+      : `${own.where} must be an address such as http://localhost:8080, with http or https and without query and fragment`
   })
 
 type Keys = ReadonlyArray<{ readonly credential: Credential; readonly value: unknown }>

@@ -4,7 +4,10 @@ import * as Retry from "./Retry.ts"
 
 type Headers = Readonly<Record<string, string>>
 
-const numberIn = (headers: Headers, name: string): number => Number(headers[name.toLowerCase()]?.trim() || Number.NaN)
+/** The number of a header. Of a list (`1, 15000`: for a second and for a month) the last counts. */
+const numberIn = (headers: Headers, name: string): number => Number(lastOf(headers, name) || Number.NaN)
+
+const lastOf = (headers: Headers, name: string): string | undefined => headers[name.toLowerCase()]?.split(",").at(-1)?.trim()
 
 const littleLeft = 0.1
 
@@ -34,5 +37,5 @@ export const renewedInMs = ({ quota }: Pick<Upstream, "quota">, headers: Headers
   if (quota?.renewed === undefined || !isUsedUp(quota, headers)) return undefined
   const seconds = numberIn(headers, quota.renewed)
   if (seconds >= firstTime) return Math.max(0, (seconds >= firstMs ? seconds : seconds * 1000) - nowMs)
-  return Retry.retryAfterMs(headers[quota.renewed.toLowerCase()], nowMs)
+  return Retry.retryAfterMs(Number.isNaN(seconds) ? headers[quota.renewed.toLowerCase()] : String(seconds), nowMs)
 }

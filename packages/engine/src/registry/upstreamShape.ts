@@ -34,6 +34,7 @@ export const upstreamShape = Schema.Struct({
     Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/, { expected: "a name of lower-case letters, digits and single hyphens" })
   ),
   origin: Origin,
+  ownAddress: Schema.optionalKey(text),
   hosts: Schema.optionalKey(Schema.Array(text)),
   pace: Pace,
   endpoints: Schema.optionalKey(

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Semaphore from "effect/Semaphore"
 import * as Identifier from "../Identifier.ts"
 import * as Notice from "../Notice.ts"
-import { missing } from "../http/Credentials.ts"
+import { addressProblem, missing } from "../http/Credentials.ts"
 import { defaultTimeoutMs } from "../http/Retry.ts"
 import * as Services from "../Services.ts"
 import type { SourcePlugin } from "./SourcePlugin.ts"
@@ -86,11 +86,11 @@ type Asking<P extends keyof Primitives> = NonNullable<Primitives[P]>
 const batches = <A>(all: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size))
 
-/** Why a source cannot be asked: the user lacks a credential that its upstream requires. Empty: undefined when it can. */
+/** Why a source cannot be asked: the user lacks a credential or an address that its upstream requires. Empty: undefined when it can. */
 export const lackOf = ({ upstream }: Pick<SourcePlugin<never, never>, "upstream">): Effect.Effect<string | undefined> =>
-  Effect.map(missing(upstream), ([lacking]) =>
+  Effect.zipWith(missing(upstream), addressProblem(upstream), ([lacking], problem) =>
     lacking === undefined
-      ? undefined
+      ? problem
       : `needs ${/^[aeio]/.test(lacking.name) ? "an" : "a"} ${lacking.name}: set ${lacking.env}, ${lacking.how}`
   )
 
@@ -98,7 +98,7 @@ export const lackOf = ({ upstream }: Pick<SourcePlugin<never, never>, "upstream"
  * Connects to a source. The source is made by the first request, within its time limit, so that a hanging `make` takes no longer than a missing
  * answer.
  *
- * - empty: undeclared abilities give `Skipped`; so do all when the user lacks a credential that the upstream requires
+ * - empty: undeclared abilities give `Skipped`; so do all when the user lacks a credential or an address that the upstream requires
  */
 export const connect = <Params, R>(source: SourcePlugin<Params, R>, params: Params): Effect.Effect<Connection, never, R> =>
   Effect.contextWith((context: Context.Context<R>) =>

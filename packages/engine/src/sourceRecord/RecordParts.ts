@@ -158,6 +158,14 @@ export const Funding = Schema.Struct({ funder: Schema.optionalKey(text), grant: 
 )
 export type Funding = typeof Funding.Type
 
+/**
+ * A record with this is a page of the web that a search engine found. Its `abstract` is the snippet of the engine, not a text of authors.
+ *
+ * - `retrieved` the day on which the engine answered; `sha256` of the UTF-8 bytes of the snippet, in hex, if there is one
+ */
+export const WebPage = Schema.Struct({ retrieved: PartialDate, sha256: Schema.optionalKey(text) })
+export type WebPage = typeof WebPage.Type
+
 /** The citation count in one source on one day: counts of different sources differ. */
 export const CitationCount = Schema.Struct({ count, source: text, date: PartialDate })
 export type CitationCount = typeof CitationCount.Type

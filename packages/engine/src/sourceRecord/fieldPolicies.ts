@@ -69,6 +69,7 @@ export const fieldPolicies: { readonly [K in FieldName]: FieldPolicy<K> } = {
   impact: { _tag: "Union", same: canonical },
   url: first,
   licence: first,
+  webPage: first,
   kept: { _tag: "Union", same: ({ form, name, value }) => `${form}\n${name}\n${value}` }
 }
 

@@ -12,7 +12,10 @@ describe("warning", () => {
     [{ "x-limit": "1000" }, undefined],
     [{ "x-left": "0" }, undefined],
     [{ "x-limit": "many", "x-left": "few" }, undefined],
-    [{ "x-limit": "0", "x-left": "0" }, undefined]
+    [{ "x-limit": "0", "x-left": "0" }, undefined],
+    // for a second, and for a month
+    [{ "x-limit": "1, 15000", "x-left": "0, 1600" }, undefined],
+    [{ "x-limit": "1, 15000", "x-left": "1, 1400" }, "less than a tenth is left of the service's current quota (15000)"]
   ])("%j", (headers: Readonly<Record<string, string>>, text) => {
     expect(Quota.warning(upstream, headers)?.split(";")[0]).toBe(text)
     expect(Quota.warning({}, headers)).toBeUndefined()
@@ -26,6 +29,7 @@ describe("renewedInMs", () => {
     ["a time since 1970 in milliseconds", String(nowMs + 90_000), 90_000],
     ["a time that has passed", String(nowMs / 1000 - 90), 0],
     ["a date of HTTP", "Thu, 01 Jan 2026 00:01:30 GMT", 90_000],
+    ["the last of several", "1, 90", 90_000],
     ["a date of ISO 8601", "2026-01-01T00:01:30Z", 90_000],
     ["nothing that can be read", "-", undefined]
   ])("reads %s", (_, renewed, ms) => {

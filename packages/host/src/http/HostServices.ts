@@ -60,7 +60,8 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
         of: (upstream, credential) => {
           const value = UpstreamOverrides.credentialOf(config, tell, upstream, credential)
           return value === undefined ? undefined : Redacted.make(value, { label: credential.name })
-        }
+        },
+        addressOf: (upstream) => UpstreamOverrides.originOf(config, upstream)
       })
     )
   )

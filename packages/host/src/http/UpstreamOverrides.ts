@@ -1,3 +1,4 @@
+import { addressVariable } from "@litfuse/engine/http/Credentials"
 import type { Credential, Upstream } from "@litfuse/engine/Upstream"
 import * as Context from "effect/Context"
 import type { Config } from "../Config.ts"
@@ -15,8 +16,8 @@ export const environmentValue = (name: string): string | undefined => {
 }
 
 /** The user's address for an upstream, and where it is set: `LITFUSE_UPSTREAM_<ID>` takes precedence over the user's file. */
-const originOf = (config: Config, upstream: string): { readonly address: string; readonly where: string } | undefined => {
-  const variable = `LITFUSE_UPSTREAM_${upstream.toUpperCase().replaceAll("-", "_")}`
+export const originOf = (config: Config, upstream: string): { readonly address: string; readonly where: string } | undefined => {
+  const variable = addressVariable(upstream)
   const address = environmentValue(variable)
   return address === undefined ? config.upstreams[upstream]?.origin : { address, where: variable }
 }

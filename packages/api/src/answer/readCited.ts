@@ -1,0 +1,68 @@
+import * as Decode from "@litfuse/engine/Decode"
+import * as Notice from "@litfuse/engine/Notice"
+import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
+import * as Question from "../Question.ts"
+import type { PrintedForm } from "./readPrinted.ts"
+import { Report } from "./Report.ts"
+
+/** A report of a file. `added`: texts that it shows without an address. `notices`: what of it was not read. */
+export interface ReadCited {
+  readonly report: Report
+  readonly added: ReadonlyArray<string>
+  readonly notices: ReadonlyArray<Notice.Notice>
+}
+
+const isReport = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "question" in value && "parts" in value && "references" in value
+
+/** A longer text is no report that people read. Units: bytes. */
+const mostPrinted = 8 * 2 ** 20
+
+/** The form of a text that `litfuse answer` printed. Either of two marks is enough, so that no edit makes a manuscript of a report. */
+const formOf = (text: string): PrintedForm | undefined => {
+  const isPage = /^\s*<(?:!doctype|html)/iu.test(text)
+  const isPrinted = isPage
+    ? /<p class="brand">litfuse answer</u.test(text) || text.includes("is quoted from its address, or made of what is there")
+    : /^\|\s*sentence\s*\|\s*reference\s*\|\s*address\s*\|/mu.test(text) ||
+      text.includes("is quoted from its address, or made of what is there")
+  if (!isPrinted) return undefined
+  return isPage ? "html" : "md"
+}
+
+/**
+ * Reads a report of `litfuse answer` in any of its forms.
+ *
+ * - empty: undefined for a file of another kind
+ * - errors: `Refused` with all problems of a report that was damaged, and for a form that cannot be read
+ */
+export const readCited = Effect.fnUntraced(function* (name: string, bytes: Uint8Array) {
+  const text = Buffer.from(bytes).toString("utf8")
+  const form = formOf(text)
+  if (form !== undefined) {
+    if (bytes.length > mostPrinted)
+      return yield* Question.refuse(
+        `${name}: the report has ${bytes.length} bytes, and at most ${mostPrinted} are read; check its JSON form`
+      )
+    const { readPrinted } = yield* Effect.promise(() => import("./readPrinted.ts"))
+    const read = Result.try(() => readPrinted(text, form))
+    if (Result.isFailure(read)) return yield* Question.refuse(`${name}: the report cannot be read, because its markup is nested too deeply`)
+    const { report, added, foreign } = read.success
+    const notices = foreign.map((one) =>
+      Notice.make(
+        "page-changed",
+        name,
+        `it has a script, style or picture that litfuse did not write, so it may show more than was checked: ${one.slice(0, 80)}`
+      )
+    )
+    return { report, added, notices } satisfies ReadCited
+  }
+  if (!/^\s*\{/u.test(text)) return undefined
+  const parsed = Result.try((): unknown => JSON.parse(text))
+  if (Result.isFailure(parsed) || !isReport(parsed.success)) return undefined
+  const decoded = Decode.open(Report, parsed.success)
+  if (Result.isSuccess(decoded)) return { report: decoded.success, added: [], notices: [] } satisfies ReadCited
+  return yield* Question.refuse(
+    ...decoded.failure.map(({ path, what }) => `${name}: ${Decode.printPath(path).replace(/^\./u, "")} ${what}`)
+  )
+})
