@@ -14,7 +14,8 @@ const forms: Readonly<Record<EntityScheme, EntityForm>> = entityForms
 /**
  * What a text asks for.
  *
- * - `id` of one entity, in canonical form; `besides` what the text names besides it, such as a version, which is not looked up; `words` to search for where the text is no id
+ * - `id` of one entity, in canonical form; `words` to search for where the text is no id
+ * - `besides` what the text names next to the id, such as a version, which is not looked up
  * - `organism` of the words; `isAssumed` if the text names none and the database has one entity for each organism
  */
 export type EntityName = { readonly scheme: EntityScheme; readonly id: string; readonly besides?: string } | EntityWords
