@@ -39,7 +39,8 @@ const faulty = { question: "What do naps do?", options: ["They last", "They end"
 const draftOf = ({ articles = [] }: Material) => {
   const sentences = articles.flatMap((one) => one.sentences)
   const has = (of: string) => sentences.some(({ text }) => text.startsWith(of))
-  const draft = articles.length > 1 ? integration : has("Wakeferin blocks") ? mechanism : faulty
+  const ofOne = has("Wakeferin blocks") ? mechanism : faulty
+  const draft = articles.length > 1 ? integration : ofOne
   return {
     question: draft.question,
     options: draft.options.map(({ text, of }) => ({
