@@ -1,7 +1,7 @@
 import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import { statementsOf } from "../answer/Report.ts"
-import { readReport } from "../answer/verifyReport.ts"
+import { readCited } from "../answer/readCited.ts"
 import { inFolder } from "../inFolder.ts"
 import { refuse } from "../Question.ts"
 import { readTextFile } from "../text/readTextFile.ts"
@@ -14,12 +14,12 @@ import type { Paragraph } from "./nearestParagraphs.ts"
  */
 export const readParagraphs = Effect.fnUntraced(function* (folder: string, file: string) {
   const path = inFolder(folder, file)
-  const report = yield* readReport(file, yield* Effect.fromResult(Files.readBounded(path)))
+  const cited = yield* readCited(file, yield* Effect.fromResult(Files.readBounded(path)))
   const paragraphs: ReadonlyArray<Paragraph> =
-    report === undefined
+    cited === undefined
       ? (yield* readTextFile(path)).passages.flatMap(({ name, text }) =>
           text.split(/\n[^\S\n]*\n/u).flatMap((one) => (one.trim() === "" ? [] : [{ from: name, text: one.trim() }]))
         )
-      : statementsOf(report).map(({ text, evidence: [first] }) => ({ from: first?.work ?? file, text }))
+      : statementsOf(cited.report).map(({ text, evidence: [first] }) => ({ from: first?.work ?? file, text }))
   return paragraphs.length > 0 ? paragraphs : yield* refuse(`${file} has no paragraph to answer from`)
 })
