@@ -149,6 +149,12 @@ export const generators: ReadonlyArray<Generator> = [
       inFolder("datasets/everyday/strategy/calls", await (await import("./datasets/everydayStrategy.ts")).everydayStrategy())
   },
   {
+    name: "invented-questions",
+    owns: ["tools/requirements/questions/calls/**/*.json"],
+    files: async () =>
+      inFolder("tools/requirements/questions/calls", await (await import("./datasets/inventedQuestions.ts")).inventedQuestions())
+  },
+  {
     name: "living-atlas",
     owns: ["datasets/living-atlas/*"],
     files: async () => inFolder("datasets/living-atlas", (await import("./datasets/livingAtlas.ts")).livingAtlas())

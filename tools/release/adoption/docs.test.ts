@@ -65,7 +65,7 @@ const pages: Readonly<Record<string, Given>> = {
   "docs/page.md": {},
   "docs/reference/case-studies.md": { folders: ["datasets/case-studies"] },
   "docs/ci.md": { experiments: ["atlas"] },
-  "docs/models.md": { experiments: ["atlas"] },
+  "docs/models.md": { experiments: ["atlas"], folders: ["tools/requirements/questions"] },
   "docs/reference/presets.md": { experiments: ["atlas"] },
   "docs/project.md": { experiments: ["atlas"] },
   "docs/queries.md": {},

@@ -134,10 +134,7 @@ export const citedDocument = (report: Report): Document => {
                 label: "Sentences that say the opposite, by rules",
                 columns: [{ name: "one work" }, { name: "address" }, { name: "another work" }, { name: "address" }],
                 rows: contradictions.map(({ statements }) =>
-                  statements.flatMap((one) => [
-                    marked(one, retracted),
-                    { text: `${numbersOf(one, numberOf)} ${placeOf(one)}`, tone: "long" }
-                  ])
+                  statements.flatMap((one) => [marked(one, retracted), { text: placeOf(one), tone: "long" }])
                 ),
                 isStacked: true
               }

@@ -159,7 +159,6 @@ const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report =
     (part, i) => ({ ...part, id: `part-${i + 1}` })
   )
   const opposite = rowsOf(sections.get("Contradictions"), "one work", "address", "another work", "address")
-  const withoutNumber = (cell = ""): string => cell.replace(/^\[\d+\](?:, \[\d+\])* /u, "")
   return {
     version: 1,
     question: blocks.flatMap((block) => (block.type === "heading" && block.depth === 1 ? [block.text] : []))[0] ?? "",
@@ -168,11 +167,9 @@ const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report =
     background: statementsIn(rowsOf(sections.get("Background"), "sentence", "reference", "address")),
     parts,
     links: linksOf(parts),
-    contradictions: opposite.map(([one = "", at, other = "", otherAt]) => ({
+    contradictions: opposite.map(([one = "", at = "", other = "", otherAt = ""]) => ({
       part: "",
-      statements: [[one, at] as const, [other, otherAt] as const].map(([text, cell]) =>
-        statementOf(text, addressesIn(withoutNumber(cell)), retracted)
-      )
+      statements: [[one, at] as const, [other, otherAt] as const].map(([text, cell]) => statementOf(text, addressesIn(cell), retracted))
     })),
     references,
     outcomes: rowsOf(sections.get("Sources"), "source", "state", "requests", "records", "why").map(outcomeOf),

@@ -1,12 +1,7 @@
-import { latestYear, type SourceRecord } from "@litfuse/engine/SourceRecord"
-import * as Work from "@litfuse/engine/Work"
 import * as Notice from "@litfuse/engine/Notice"
 import { counted } from "@litfuse/files/numbers"
-import { sentencesOf } from "@litfuse/extraction/sentencesOf"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { readReferences } from "../analyse/readReferences.ts"
-import { recordText } from "../evidence/recordTexts.ts"
 import { callNotices } from "../extract/askAboutTexts.ts"
 import { modelSettings } from "../extract/modelSettings.ts"
 import { withUserModel } from "../extract/withUserModel.ts"
@@ -15,8 +10,8 @@ import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { trafficOf } from "../search/trafficOf.ts"
 import { trafficFields } from "../trafficFields.ts"
+import { choiceArticles } from "./choiceArticles.ts"
 import { levels, readLevels } from "./ChoiceTemplate.ts"
-import type { ChoiceArticle } from "./draftChoices.ts"
 import type { Answer } from "./GeneratedChoices.ts"
 
 export { Answer } from "./GeneratedChoices.ts"
@@ -51,33 +46,6 @@ const marked = Notice.make(
   "a language model wrote questions and keys; their form and the addresses of their evidence were checked, not whether they are right. Let an expert read them"
 )
 
-/** The abstracts of records, each once. A work without an identifier has the name of its file. */
-const articlesOf = (lists: ReadonlyArray<ReadonlyArray<SourceRecord>>, files: ReadonlyArray<string>) => {
-  const articles = new Map<string, ChoiceArticle>()
-  let [works, without, again] = [0, 0, 0]
-  for (const [i, records] of lists.entries())
-    for (const record of records) {
-      works++
-      const text = recordText(Work.single(record))
-      if (text === undefined) {
-        without++
-        continue
-      }
-      const work = record.identifiers.length === 0 ? `${files[i]} ${record.id}` : text.work
-      if (articles.has(work)) again++
-      else articles.set(work, { work, title: text.title, sentences: sentencesOf(work, text.passages) })
-    }
-  const notices = [
-    ...(without > 0
-      ? [Notice.make("no-abstract", "works", `${counted(without, "record")} without an abstract; no question is from them`)]
-      : []),
-    ...(again > 0
-      ? [Notice.make("repeated-work", "works", `${counted(again, "record")} of works that are there already; each was read once`)]
-      : [])
-  ]
-  return { articles: [...articles.values()], works, notices }
-}
-
 const levelOf = Effect.fnUntraced(function* ({ folder, level, levels: file }: Request) {
   const all = file === undefined ? levels : yield* Effect.fromResult(readLevels(inFolder(folder, file)))
   const found = all.find(({ id }) => id === level)
@@ -100,8 +68,7 @@ export const ask = Question.make(
     const level = yield* levelOf(request)
     const traffic = yield* trafficOf(request)
     const model = { ...(yield* modelSettings(folder, traffic)), traffic }
-    const { lists, notices } = yield* Effect.fromResult(readReferences(files, (file) => inFolder(folder, file), false, yield* latestYear))
-    const found = articlesOf(lists, files)
+    const found = yield* choiceArticles(folder, files)
     const own = found.articles
     if (own.length < level.articles)
       return yield* Question.refuse(
@@ -126,7 +93,7 @@ export const ask = Question.make(
       questions,
       rejected,
       calls,
-      notices: [...(questions.length > 0 ? [marked] : []), ...few, ...callNotices(calls), ...found.notices, ...notices]
+      notices: [...(questions.length > 0 ? [marked] : []), ...few, ...callNotices(calls), ...found.notices]
     } satisfies Answer
   })
 )

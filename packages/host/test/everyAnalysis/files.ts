@@ -115,16 +115,11 @@ const ofSmall = {
   ...Object.fromEntries(Object.entries(runs).map(([tag, run]) => [`runs/${tag}`, run]))
 }
 
-const golden = resolve(import.meta.dirname, "../../../../datasets/golden")
-const ofGolden = Object.fromEntries(["collections.json.gz", "values.json.gz"].map((name) => [name, readFileSync(resolve(golden, name))]))
-
-const agents = resolve(import.meta.dirname, "../../../../datasets/agents")
-const ofAgents = Object.fromEntries(
-  ["sessions.jsonl", "tools.jsonl", "truth.json", "others.jsonl", "others-truth.json", "servers.jsonl"].map((name) => [
-    name,
-    readFileSync(resolve(agents, name))
-  ])
-)
+const filesOf = (dataset: string, names: ReadonlyArray<string>) =>
+  Object.fromEntries(names.map((name) => [name, readFileSync(resolve(import.meta.dirname, "../../../../datasets", dataset, name))]))
+const ofGolden = filesOf("golden", ["collections.json.gz", "values.json.gz"])
+const agentFiles = ["sessions.jsonl", "tools.jsonl", "truth.json", "others.jsonl", "others-truth.json", "servers.jsonl"]
+const ofAgents = filesOf("agents", agentFiles)
 
 const small = manifestOf(
   "small",

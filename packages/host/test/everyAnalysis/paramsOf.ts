@@ -3,17 +3,8 @@ const ofLists = { id: ["id"], sources: "source", document: "document" }
 const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
 const calibrated = { runset: "set", topics: [10], candidates: 2, runs: 2, folds: 2, seed: 1, gains: [0.05] }
 const tuned = { qrels: "qrels", measure: "nDCG@5", folds: { outer: 3, seeds: 2 } }
-const walked = {
-  documents: "papers",
-  topics: "topics",
-  qrels: "qrels",
-  level: 1,
-  least: 6,
-  seeds: 3,
-  draws: 2,
-  screened: [3, 6],
-  leftOut: ["3"]
-}
+const lists = { documents: "papers", topics: "topics", qrels: "qrels" }
+const walked = { ...lists, level: 1, least: 6, seeds: 3, draws: 2, screened: [3, 6], leftOut: ["3"] }
 
 /** Small parameters of every analysis; another seed is another analysis, where there is one. */
 export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {

@@ -1,4 +1,5 @@
 import * as Choices from "@litfuse/api/Choices"
+import * as Notice from "@litfuse/engine/Notice"
 import { counted, fixed, grouped } from "@litfuse/files/numbers"
 import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
@@ -28,7 +29,7 @@ const againstText = ({ againstLongest }: Row): string =>
   againstLongest === null ? "" : `${againstLongest.only} won, ${againstLongest.onlyLongest} lost, p ${pText(againstLongest.p)}`
 
 const answerText = ({ questions, sizes, rows }: Answer): string => {
-  const hasAnswers = rows.some(({ kind }) => kind === "answers")
+  const hasAnswers = rows.some(({ againstLongest }) => againstLongest !== null)
   const headers = ["answers", "exact", "share", "F1 of options", "overlap", ...(hasAnswers ? ["against the longest"] : [])]
   const lines = rows.map((row) => [
     printable(row.name),
@@ -76,12 +77,13 @@ export const mcqScore = Command.make(
   Effect.fnUntraced(function* ({ questions, format, out, ...asked }) {
     yield* refuseOverwrite(
       name,
-      [questions, ...Option.toArray(asked.keys), ...Option.getOrElse(asked.answers, () => [])],
+      [questions, asked.keys, asked.evidence, ...Option.getOrElse(asked.answers, () => [])],
       Option.getOrElse(out, () => "-")
     )
     const request = { folder: process.cwd(), questions, ...definedOptions(asked) }
     const answer = yield* Choices.Score.ask(request).pipe(askBench(name))
     yield* printOutput({ format, out }, answer, () => answerText(answer))
+    for (const one of answer.notices) yield* Console.error(printable(Notice.print(one)))
     for (const row of answer.rows) if (row.unanswered.length > 0) yield* Console.error(printable(unansweredText(row)))
   })
 ).pipe(
@@ -89,6 +91,10 @@ export const mcqScore = Command.make(
   Command.withExamples([
     { command: "litfuse bench mcq score questions.txt keys.txt", description: "What answers without reading give" },
     { command: "litfuse bench mcq score questions.txt keys.txt --answers mine.txt", description: "Your answers next to them" },
+    {
+      command: "litfuse bench mcq score questions.json --model --evidence report.json --record calls",
+      description: "The answers of your language model, which sees the nearest sentences of a report"
+    },
     { command: "litfuse bench mcq score medqa.jsonl.gz", description: "Exam questions with their keys" }
   ])
 )
