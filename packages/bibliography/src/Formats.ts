@@ -66,7 +66,8 @@ const cslFields = [
   "citationCount",
   "impact",
   "summary",
-  "licence"
+  "licence",
+  "webPage"
 ] as const
 
 const tableFormat = (

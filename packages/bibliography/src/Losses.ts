@@ -35,7 +35,8 @@ const fields: Readonly<Partial<Record<keyof SourceRecord, string>>> = {
   citationCount: "citation counts",
   impact: "impact metrics",
   summary: "summaries",
-  licence: "licences"
+  licence: "licences",
+  webPage: "days and checksums of web pages"
 }
 
 /** The losses of a format for the fields that it does not keep. */

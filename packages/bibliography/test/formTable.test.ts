@@ -23,7 +23,8 @@ const labels: Readonly<Record<string, string>> = {
   impact: "impact metrics",
   summary: "summary",
   licence: "licence",
-  fieldsOfStudy: "fields of study"
+  fieldsOfStudy: "fields of study",
+  webPage: "day and checksum of a web page"
 }
 
 const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`

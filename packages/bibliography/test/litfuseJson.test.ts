@@ -52,6 +52,18 @@ const message = (data: unknown, file = "found.json") => {
 }
 
 describe("an answer", () => {
+  it("has pages of the web, which stay pages in CSL-JSON; other formats say what they lose", () => {
+    const webPage = { address: "https://example.org/a", retrieved: "2026-01-31", sha256: "0a" }
+    const [page] = records(answer([{ ...work, identifiers: [], webPage }]))
+    expect(page).toMatchObject({ url: "https://example.org/a", webPage: { retrieved: "2026-01-31", sha256: "0a" } })
+    const csl = Bibliography.print([page!], "csl", "a.json")
+    expect(Result.getOrThrow(Bibliography.read(Buffer.from(csl.text), "a.json")).records[0]).toMatchObject({ webPage: page!.webPage })
+    const ris = Bibliography.print([page!], "ris", "a.ris")
+    expect(JSON.stringify(ris.notices)).toContain("days and checksums of web pages (1 record)")
+    // what is no page as litfuse writes it stays a field of the file
+    expect(records(answer([{ ...work, webPage: { address: "", retrieved: "yesterday" } }]))[0]).not.toHaveProperty("webPage")
+  })
+
   it("has its works, with the fields of a record", () => {
     expect(records(answer([work, { ...work, title: "Other", abstract: [{ label: null, text: "Plain." }] }]))).toMatchObject([
       {

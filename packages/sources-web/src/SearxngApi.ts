@@ -16,7 +16,7 @@ export const upstream: Upstream = {
 }
 
 /** An instance says nothing of its last page: litfuse asks for this many at most. */
-export const mostPages = 10
+const mostPages = 10
 
 /** Servers refuse longer addresses. Units: words and UTF-16 units. */
 export const limits = { words: 200, characters: 2000 }

@@ -25,6 +25,7 @@ export const CustomData = Schema.Struct({
   impact: SourceRecord.SourceRecord.fields.impact,
   summary: SourceRecord.SourceRecord.fields.summary,
   licence: SourceRecord.SourceRecord.fields.licence,
+  webPage: SourceRecord.SourceRecord.fields.webPage,
   kept: SourceRecord.SourceRecord.fields.kept
 })
 export type CustomData = typeof CustomData.Type

@@ -89,6 +89,7 @@ const itemFor = (whole: SourceRecord.SourceRecord) => {
       impact: whole.impact,
       summary: whole.summary,
       licence: whole.licence,
+      webPage: whole.webPage,
       kept: others
     })
   }

@@ -88,6 +88,16 @@ const citationsOf = (value: unknown): Known => {
   return Raw.known({ citationCount: counts.toSorted((a, b) => b.count - a.count)[0] })
 }
 
+const decodePage = Schema.decodeUnknownResult(Schema.Struct({ address: Schema.NonEmptyString, ...SourceRecord.WebPage.fields }))
+
+/** A page of the web. Its address, which a file may have from anywhere, is checked as every other one. */
+const pageOf = (value: unknown): Known => {
+  const decoded = decodePage(value)
+  if (Result.isFailure(decoded)) return {}
+  const { address, ...webPage } = decoded.success
+  return { webPage, url: address }
+}
+
 /** The fields that works have in another form than records, and those from which each is read. */
 const others: Readonly<Record<string, (value: unknown) => Known>> = {
   identifiers: (value) => ({
@@ -106,6 +116,7 @@ const others: Readonly<Record<string, (value: unknown) => Known>> = {
   tldr: (value) => Raw.known({ summary: text(value) === undefined ? undefined : { text: text(value)!, by: "a third party" } }),
   citations: citationsOf,
   retraction: retractionOf,
+  webPage: pageOf,
   relations: (value) => Raw.known({ relations: Raw.some(objects(value).flatMap((one) => relationOf(one) ?? [])) })
 }
 

@@ -65,7 +65,13 @@ export const card = (hit: Hit, answer: Answer, { columns, isStyled, titleOf }: S
   // a look-up has no ranks, only sources
   const places = answer.query.tree === null ? `in ${joinNames(hit.sources.map(titleOf))}` : positionsInWords(hit, answer, titleOf)
   const where = answer.outcomes.length > 1 ? places : ""
-  const found = [name, ...(retraction === undefined ? [] : [retraction]), ...(hit.openAccess === undefined ? [] : ["open access"]), where]
+  const found = [
+    name,
+    ...(retraction === undefined ? [] : [retraction]),
+    ...(hit.openAccess === undefined ? [] : ["open access"]),
+    ...(hit.webPage === undefined ? [] : ["web page"]),
+    where
+  ]
     .filter((text) => text !== "")
     .map((text) => printable(text))
   const shown = flowing(found, width).map((line, i) => {

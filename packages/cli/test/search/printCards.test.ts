@@ -48,6 +48,11 @@ describe("a work for people", () => {
     ])
   })
 
+  it("says that it is a page of the web", () => {
+    const webPage = { address: "https://example.org/a", retrieved: "2026-01-31" }
+    expect(lines(hit({ webPage, scores: { pubmed: 0.75 } }))[1]).toBe("    pubmed:1 · web page · second in PubMed")
+  })
+
   it("omits lines without content", () => {
     expect(lines(hit({ scores: { pubmed: 0.75 } }))).toEqual([" 1. Gout", "    pubmed:1 · second in PubMed"])
   })
