@@ -37,6 +37,15 @@ describe("the repair of a pipeline", () => {
     expect((await repaired(damaged, { write: true })).now).toBe(fine)
   })
 
+  it("mends a pipeline whose parameter has no value", async () => {
+    const template = (plugin: string) =>
+      `parameters: { years: { type: number } }\n${preset.replace(/plugin: ranker\/recency(?:, params: \{[^}]*\})?/u, `plugin: ${plugin}, params: { halfLifeYears: { parameter: years } }`)}`
+    expect(template("ranker/recency")).toContain("parameter: years")
+    const { now, left } = await repaired(template("ranker/recensy"), { write: true })
+    expect(now).toBe(template("ranker/recency"))
+    expect(left).toEqual([expect.stringContaining('parameter "years" has no value')])
+  })
+
   it("leaves what can mean several things, or nothing", async () => {
     const { repairs, left } = await repaired(preset.replace("plugin: step/works", "plugin: step/zzzz"))
     expect([repairs, left.length > 0]).toEqual([[], true])

@@ -139,7 +139,6 @@ export const withValues = (written: Written, values: Readonly<Record<string, unk
 /** Checks a pipeline and reports all problems with file and line. Errors: at least one `PipelineError`, in file order. */
 export const check = <R>(template: Written, options: Options<R>): Result.Result<Pipeline.CheckedGraph<R>, ReadonlyArray<PipelineError>> => {
   const { written, errors } = withValues(template, options.values)
-  if (errors.length > 0) return Result.fail(errors)
   const outside = filesOutside(written)
   if (outside.length > 0) return Result.fail(outside)
   const { value, writtenAt, groups, problems } = expandPipeline(written.value, options)
@@ -155,8 +154,10 @@ export const check = <R>(template: Written, options: Options<R>): Result.Result<
     })
   ]
   const checked = Pipeline.check(whole.success, { ...options, where, groups })
-  if (unknown.length === 0) return checked
-  return Result.fail([...unknown, ...(Result.isFailure(checked) ? checked.failure : [])])
+  if (unknown.length + errors.length === 0) return checked
+  const others = [...unknown, ...(Result.isFailure(checked) ? checked.failure : [])]
+  // without the values of the pipeline's own parameters, those of nodes cannot be judged
+  return Result.fail(errors.length === 0 ? others : [...errors, ...others.filter(({ reason }) => reason._tag !== "BadParameters")])
 }
 
 /** Reads and checks a pipeline file: `fromFile`, then `check`. */

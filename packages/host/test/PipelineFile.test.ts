@@ -115,6 +115,16 @@ describe("check", () => {
     expect(messages(PipelineFile.parse("p.yaml", text, { ...options, params: { left: { times: 2 } } }))).toEqual([])
   })
 
+  it("reports what else is wrong in a pipeline whose parameters lack values", () => {
+    const text =
+      "parameters: { most: { type: integer } }\nnodes:\n  - { id: left, plugin: join, params: { times: { parameter: most } }, inputs: { parts: [$qurey] } }\nnodez: []\n"
+    const missing = 'p.yaml:1: parameter "most" has no value and no default; give an integer'
+    const others = [expect.stringMatching(/^p\.yaml:4: nodez: is not a known key/u), expect.stringContaining("$qurey")]
+    expect(messages(PipelineFile.parse("p.yaml", text, options))).toEqual([missing, ...others])
+    const fine = text.replace("nodez: []\n", "").replace("$qurey", "$query")
+    expect(messages(PipelineFile.parse("p.yaml", fine, options))).toEqual([missing])
+  })
+
   it("lets no parameter name a file outside of the folder, whatever else is wrong, and knows its line where there is one", () => {
     const nodes = [one, { plugin: "crystal-ball", params: { a: { b: { file: "../secret" } } } }, null, { ...one, params: { times: 1 } }]
     const folder = mkdtempSync(resolvePath(tmpdir(), "litfuse-outside-"))

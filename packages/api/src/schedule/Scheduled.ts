@@ -75,7 +75,11 @@ const ofPipeline = (root: string, name: string): AllScheduled => {
           return `${where(at) ?? name}: ${Decode.printPath(at).slice(1)} ${what}`
         })
       ),
-    onSuccess: ({ every, query, values = {} }) => ({ ...none, scheduled: [{ name, kind: "pipeline", every, query, values }] })
+    onSuccess: ({ every, query, values = {} }) => {
+      const { errors } = PipelineFile.withValues(written.success, values)
+      if (errors.length > 0) return problem(...errors.map(({ message }) => message))
+      return { ...none, scheduled: [{ name, kind: "pipeline", every, query, values }] }
+    }
   })
 }
 

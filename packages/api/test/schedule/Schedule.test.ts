@@ -66,6 +66,21 @@ describe("what is due", () => {
     expect(await names("2026-03-09T03:00:00Z")).toEqual(["pipelines/daily.pipeline.yaml done"])
   })
 
+  it.each([
+    ["values: { mots: 3 }", ['there is no parameter "mots"; did you mean "most"?', 'parameter "most" has no value']],
+    ["values: { most: many }", ['parameter "most" is "many"; it takes an integer']]
+  ])("names what is wrong with %s before it is due", async (values, problems) => {
+    const node = "{ id: found, plugin: source/pubmed, params: { limit: { parameter: most } }, inputs: { query: $query } }"
+    const text = `parameters: { most: { type: integer } }\nschedule: { every: day, query: sleep, ${values} }\nnodes: [${node}]\n`
+    const found = await asked(Schedule.list({ folder: await project({ mine: text }) }))
+    expect(found.schedules).toEqual([])
+    expect([...found.problems].sort()).toEqual(
+      [...problems]
+        .sort()
+        .map((one) => expect.stringMatching(new RegExp(`^pipelines/mine\\.pipeline\\.yaml:[12]: ${one.replace(/\?/u, "\\?")}`, "u")))
+    )
+  })
+
   it("gives a pipeline the values of its schedule; a run with others does not count", async () => {
     const text = `parameters: { most: { type: integer } }
 schedule: { every: day, query: sleep, values: { most: 5 } }
