@@ -46,7 +46,7 @@ const find = (registry: Registry) =>
     ]
     const trainedUnits = yield* measureUnits(registry, collection, trained, trainedSystems, params)
     const best = Systems.chooseSetting(trainedUnits, params)
-    const trainedPart = [`editions ${choosing.join(", ")}`, trainedUnits, [Systems.names.command]] as const
+    const trainedPart = [`editions ${choosing.join(", ")}`, trainedUnits, [Systems.names.command], { seed, resamples: 0 }] as const
     const choiceTables = [Tables.gridTable(trainedUnits, params), Tables.sentencesTable(trainedUnits, params)]
     const choice = `On ${trained.length} questions of editions ${choosing.join(", ")} the highest balance has ${Systems.nameOfChoice(best)}.`
     if (chosen === undefined)
@@ -54,7 +54,7 @@ const find = (registry: Registry) =>
         headline: `${choice} Edition ${reporting} is not measured yet.`,
         inputs: editions.inputs,
         conclusions: [`To measure it, write \`chosen: ${choiceText(best).replaceAll("`", "")}\`.`, givenAway(collection, trained, params)],
-        tables: [Tables.refusalTable([trainedPart], { seed, resamples: 0 }), ...choiceTables]
+        tables: [Tables.refusalTable([trainedPart]), ...choiceTables]
       }
     if (chosen.keywords !== best.keywords || chosen.threshold !== best.threshold)
       return yield* Effect.fail(
@@ -72,20 +72,30 @@ const find = (registry: Registry) =>
     const namesOf = (some: typeof commands): ReadonlyArray<string> => some.map(({ name }) => name)
     const systems = Tables.systemsTable(units, namesOf(commands), resampling)
     const paired = Tables.pairedTable(units, resampling)
-    const refusal = Tables.refusalTable([[`edition ${reporting}`, units, namesOf(commands)], trainedPart], resampling)
+    const refusal = Tables.refusalTable([[`edition ${reporting}`, units, namesOf(commands), resampling], trainedPart])
     const covid = params.stance ? yield* Effect.fromResult(readCheckCovid(dataset.store)) : undefined
-    const stance = covid === undefined ? [] : [stancesTable(covid, resampling)]
+    const stance = covid === undefined ? undefined : stancesTable(covid, resampling)
+    const ablations = Tables.ablationsTable(units, namesOf(ablated), resampling)
     const { command } = Systems.names
     const top = "BM25, top sentence"
+    const ofCommand = (column: string): string => cellOf(systems, command, column)
+    const edition = `edition ${reporting}`
     return {
-      headline: `Every document is relevant to some question. On ${own.length} questions of edition ${reporting} the command answers ${cellOf(systems, command, "answered")}; of the sentences that it quotes ${cellOf(systems, command, "marked")} are marked. On the same questions the top sentences of BM25 are marked for ${cellOf(paired, top, "value of the baseline")}, and the command is ${cellOf(paired, top, "the command is")}. Without their articles ${cellOf(systems, command, "wrong answers")} are still answered.`,
+      headline: `Every document is relevant to some question. On ${own.length} questions of ${edition} the command answers ${ofCommand("answered")}; of the sentences that it quotes ${ofCommand("marked")} are marked, and of BM25's top sentences on the same questions ${cellOf(paired, top, "value of the baseline")}. A marked sentence is quoted for ${ofCommand("right")} of all questions, and by BM25, which never refuses, for ${cellOf(systems, top, "right")}. Without their articles ${ofCommand("wrong answers")} are still answered.`,
       inputs: [...editions.inputs, ...(covid?.inputs ?? [])],
       conclusions: [
         givenAway(collection, own, params),
-        `${choice} It was written into the experiment before edition ${reporting} was measured, and the command keeps its parameters.`,
-        `Gold articles that pass both filters: ${cellOf(systems, command, "recall, kept")}; that the search finds: ${cellOf(systems, command, "recall, found")}.`
+        `${choice} It was written into the experiment before ${edition} was measured. Nothing here changes the command.`,
+        `Gold articles that the search finds: ${ofCommand("recall, found")}; that pass both filters: ${ofCommand("recall, kept")}.`,
+        `Wrong refusals: the search finds nothing for ${cellOf(refusal, edition, "nothing after search")} of questions, nothing passes the filters for ${cellOf(refusal, edition, "nothing after filters")}, and no sentence fits for ${cellOf(refusal, edition, "nothing after sentences")}. Excerpts lack words that abstracts have.`,
+        `Without keywords a marked sentence is quoted for ${cellOf(ablations, "without keywords", "right")} of questions (difference ${cellOf(ablations, "without keywords", "difference")}), but ${cellOf(ablations, "without keywords", "wrong answers")} are answered without their articles.`,
+        ...(stance === undefined
+          ? []
+          : [
+              `Stance on Check-COVID: ${cellOf(stance, "dev", "right")} of the claims with a stance are right, always supports ${cellOf(stance, "dev", "right if always supports")}: better is ${cellOf(stance, "dev", "rules are") === "better" ? "shown" : "not shown"}.`
+            ])
       ],
-      tables: [systems, paired, refusal, Tables.ablationsTable(units, namesOf(ablated), resampling), ...choiceTables, ...stance]
+      tables: [systems, paired, refusal, ablations, ...choiceTables, ...(stance === undefined ? [] : [stance])]
     }
   })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { citedBatches } from "./citedQuestions.ts"
 import { livingEntries, ofLiving } from "./livingDays.ts"
 import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
@@ -121,6 +122,8 @@ const ofGolden = filesOf("golden", ["collections.json.gz", "values.json.gz"])
 const agentFiles = ["sessions.jsonl", "tools.jsonl", "truth.json", "others.jsonl", "others-truth.json", "servers.jsonl"]
 const ofAgents = filesOf("agents", agentFiles)
 
+const ofCited = Object.fromEntries(Object.entries(citedBatches).map(([name, text]) => [`${name}.json`, text]))
+
 const small = manifestOf(
   "small",
   `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
@@ -151,7 +154,9 @@ ${livingEntries}  sessions: { path: sessions.jsonl, format: text, sha256: ${sha2
   others: { path: others.jsonl, format: text, sha256: ${sha256(ofAgents["others.jsonl"]!)} }
   others-truth: { path: others-truth.json, format: text, sha256: ${sha256(ofAgents["others-truth.json"]!)} }
   servers: { path: servers.jsonl, format: text, sha256: ${sha256(ofAgents["servers.jsonl"]!)} }
-runsets:
+${Object.entries(citedBatches)
+  .map(([name, text]) => `  ${name}: { path: ${name}.json, format: bioasq, sha256: ${sha256(text)} }\n`)
+  .join("")}runsets:
   set:
     about: runs
     folder: runs
@@ -279,7 +284,7 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
   "reports/measured/results.json": measured,
   "datasets/small/dataset.yaml": small,
   ...Object.fromEntries(
-    Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents }).map(([name, content]) => [`datasets/small/${name}`, content])
+    Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents, ...ofCited }).map(([name, content]) => [`datasets/small/${name}`, content])
   ),
   ...Object.fromEntries(
     Object.entries(strategies).flatMap(([id, [file, text]]) => [

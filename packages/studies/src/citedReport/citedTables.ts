@@ -124,8 +124,7 @@ export const pairedTable = (units: ReadonlyArray<Unit>, resampling: Resampling):
 
 /** Both errors of refusal. */
 export const refusalTable = (
-  parts: ReadonlyArray<readonly [part: string, units: ReadonlyArray<Unit>, systems: ReadonlyArray<string>]>,
-  resampling: Resampling
+  parts: ReadonlyArray<readonly [part: string, units: ReadonlyArray<Unit>, systems: ReadonlyArray<string>, drawn: Resampling]>
 ): FreeTable => ({
   id: "refusal",
   title: "Each question with and without its gold articles: both errors",
@@ -139,7 +138,7 @@ export const refusalTable = (
     "without articles",
     "wrong answers"
   ),
-  rows: parts.flatMap(([part, units, systems]) => {
+  rows: parts.flatMap(([part, units, systems, resampling]) => {
     const clusters = clustersBy(units, (unit) => unit.names)
     const text = (value: Value) => intervalText(over(clusters, value, resampling))
     return systems.map((name) => [
