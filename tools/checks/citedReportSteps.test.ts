@@ -13,7 +13,7 @@ import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
 import corpus, { lucene } from "@litfuse/sources-corpus"
 import { answerSteps, openCollection } from "@litfuse/studies/citedReport/AnswerSteps"
-import { partsOf, published, quotedOf } from "@litfuse/studies/citedReport/measureAnswers"
+import { partsOf, published, quotedOf } from "@litfuse/studies/citedReport/AnswerWorth"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { expect, it } from "vitest"
@@ -47,7 +47,8 @@ it("keeps the works and quotes the sentences of a plan that is run", async () =>
     dimensions: [one],
     sources: ["corpus"],
     preset: "corrected",
-    model: undefined
+    model: undefined,
+    proposed: new Map()
   })
   const config = Config.none(root)
   const origin = { name: "test", code: "test" }

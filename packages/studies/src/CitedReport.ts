@@ -8,11 +8,11 @@ import * as Effect from "effect/Effect"
 import { type Collection, openCollection } from "./citedReport/AnswerSteps.ts"
 import { CitedParams } from "./citedReport/CitedParams.ts"
 import { citedQuestion, type CitedQuestion, isMarked, readEditions } from "./citedReport/CitedQuestion.ts"
-import * as Systems from "./citedReport/citedSystems.ts"
-import * as Tables from "./citedReport/citedTables.ts"
-import { stancesTable } from "./citedReport/claimStances.ts"
+import * as Systems from "./citedReport/CitedSystems.ts"
+import * as Tables from "./citedReport/CitedTables.ts"
+import { stancesTable } from "./citedReport/stancesTable.ts"
 import { measureUnits } from "./citedReport/measureUnits.ts"
-import { shareMarked } from "./citedReport/sentenceBaselines.ts"
+import { shareMarked } from "./citedReport/openBaselines.ts"
 import { readCheckCovid } from "./evidenceSentences/LabelledClaim.ts"
 
 /** A cell of a table by the first cell of its row. */
@@ -81,7 +81,7 @@ const find = (registry: Registry) =>
     const ofCommand = (column: string): string => cellOf(systems, command, column)
     const edition = `edition ${reporting}`
     return {
-      headline: `Every document is relevant to some question. On ${own.length} questions of ${edition} the command answers ${ofCommand("answered")}; of the sentences that it quotes ${ofCommand("marked")} are marked, and of BM25's top sentences on the same questions ${cellOf(paired, top, "value of the baseline")}. A marked sentence is quoted for ${ofCommand("right")} of all questions, and by BM25, which never refuses, for ${cellOf(systems, top, "right")}. Without their articles ${ofCommand("wrong answers")} are still answered.`,
+      headline: `Every document is relevant to some question. On ${own.length} questions of ${edition} the command answers ${ofCommand("answered")}. Of the sentences that it quotes ${ofCommand("marked")} are marked, and of BM25's top sentences on the same questions ${cellOf(paired, top, "value of the baseline")}. A marked sentence is quoted for ${ofCommand("right")} of all questions, and by BM25, which never refuses, for ${cellOf(systems, top, "right")}. Without their articles ${ofCommand("wrong answers")} are still answered.`,
       inputs: [...editions.inputs, ...(covid?.inputs ?? [])],
       conclusions: [
         givenAway(collection, own, params),

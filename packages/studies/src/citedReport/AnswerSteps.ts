@@ -36,7 +36,8 @@ export type Keyword = ReadonlyArray<string>
 /**
  * How a part of a question is answered.
  *
- * - `keywords` the most salient first, undefined = the words of its text are ranked and none must occur; `rebuilt` how many are left where all find nothing
+ * - `keywords` the most salient first; undefined = the words of its text are ranked, and none must occur
+ * - `rebuilt` how many keywords are left where all find nothing; 0 = the query is not made again
  * - `filter` words of which works need a `share`, and `most` works are kept; `subject` and `about` as in the plan
  */
 export interface PartSetting {

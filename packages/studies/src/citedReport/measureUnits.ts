@@ -3,8 +3,8 @@ import { answerSteps, type Collection } from "./AnswerSteps.ts"
 import type { Registry } from "@litfuse/engine/Registry"
 import type { CitedParams } from "./CitedParams.ts"
 import type { CitedQuestion } from "./CitedQuestion.ts"
-import { answersTo, type Way, type Worth, worthOf, worthOfSentences } from "./measureAnswers.ts"
-import { baselines, openBaselines } from "./sentenceBaselines.ts"
+import { answersTo, type Way, type AnswerWorth, worthOf, worthOfSentences } from "./AnswerWorth.ts"
+import { baselines, openBaselines } from "./openBaselines.ts"
 
 /** A way to answer under a name; `sentences` of each part. */
 export interface System {
@@ -21,7 +21,7 @@ export interface System {
  */
 export interface Unit {
   readonly names: ReadonlyArray<string>
-  readonly worth: Readonly<Record<string, Worth>>
+  readonly worth: Readonly<Record<string, AnswerWorth>>
   readonly isWrong: Readonly<Record<string, boolean | undefined>>
 }
 
@@ -44,7 +44,7 @@ export const measureUnits = Effect.fnUntraced(function* (
   for (const question of questions) {
     const own = new Set(question.gold)
     const [all, without] = [answersTo(steps, collection, question, new Set()), answersTo(steps, collection, question, own)]
-    const worth: Record<string, Worth> = {}
+    const worth: Record<string, AnswerWorth> = {}
     const isWrong: Record<string, boolean | undefined> = {}
     for (const group of groups) {
       const { way } = group[0]!

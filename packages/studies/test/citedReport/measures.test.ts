@@ -5,8 +5,8 @@ import type { AnsweredSteps, Collection } from "../../src/citedReport/AnswerStep
 import { searchFor } from "../../src/citedReport/AnswerSteps.ts"
 import type { CitedParams } from "../../src/citedReport/CitedParams.ts"
 import { citedQuestion, isMarked } from "../../src/citedReport/CitedQuestion.ts"
-import { chooseSetting, nameOfChoice } from "../../src/citedReport/citedSystems.ts"
-import { partsOf, published, quotedOf, worthOf } from "../../src/citedReport/measureAnswers.ts"
+import { chooseSetting, nameOfChoice } from "../../src/citedReport/CitedSystems.ts"
+import { partsOf, published, quotedOf, worthOf } from "../../src/citedReport/AnswerWorth.ts"
 import type { Unit } from "../../src/citedReport/measureUnits.ts"
 
 const params: CitedParams = {

@@ -1,5 +1,5 @@
 import type { CitedParams, Choice } from "./CitedParams.ts"
-import { published, type Way } from "./measureAnswers.ts"
+import { published, type Way } from "./AnswerWorth.ts"
 import type { System, Unit } from "./measureUnits.ts"
 
 /** Names of systems, as tables print them. */

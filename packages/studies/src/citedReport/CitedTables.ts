@@ -3,10 +3,10 @@ import { fixed } from "@litfuse/files/numbers"
 import { clustersBy, type OverClusters, overClusters, type Resampling } from "../evidenceSentences/overClusters.ts"
 import { intervalText, verdictOf } from "../evidenceSentences/Refusing.ts"
 import type { CitedParams } from "./CitedParams.ts"
-import { balanceOf, choicesOf, nameOfChoice, nameOfCount, names, shareOfKnown } from "./citedSystems.ts"
-import { steps } from "./measureAnswers.ts"
+import { balanceOf, choicesOf, nameOfChoice, nameOfCount, names, shareOfKnown } from "./CitedSystems.ts"
+import { steps } from "./AnswerWorth.ts"
 import type { Unit } from "./measureUnits.ts"
-import { baselines } from "./sentenceBaselines.ts"
+import { baselines } from "./openBaselines.ts"
 
 type Value = (unit: Unit) => number | boolean | undefined
 

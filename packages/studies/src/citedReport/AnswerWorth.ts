@@ -78,7 +78,7 @@ export type Step = (typeof steps)[number]
  * - `marked` the share of its sentences that are marked, undefined without a sentence; `isRight` whether one is
  * - `found` and `kept` the shares of the gold articles, undefined for a question without one; those of a baseline are undefined
  */
-export interface Worth {
+export interface AnswerWorth {
   readonly isAnswered: boolean
   readonly emptyAfter: Step | undefined
   readonly marked: number | undefined
@@ -97,7 +97,7 @@ export const quotedOf = (answers: Answers, threshold: number, most: number): Rea
 export const worthOfSentences = (
   question: CitedQuestion,
   quoted: ReadonlyArray<{ readonly address: Parameters<typeof isMarked>[1] }>
-): Worth => {
+): AnswerWorth => {
   const marked = quoted.filter(({ address }) => isMarked(question, address)).length
   return {
     isAnswered: quoted.length > 0,
@@ -110,14 +110,15 @@ export const worthOfSentences = (
 }
 
 /** What answers are worth at a threshold, with so many sentences a part. */
-export const worthOf = (question: CitedQuestion, { ids }: Collection, answers: Answers, threshold: number, most: number): Worth => {
+export const worthOf = (question: CitedQuestion, { ids }: Collection, answers: Answers, threshold: number, most: number): AnswerWorth => {
   const recall = (rowsOf: (one: AnsweredSteps) => ReadonlyArray<number>): number | undefined => {
     const rows = new Set(answers.flatMap(rowsOf))
     return question.gold.length === 0 ? undefined : question.gold.filter((id) => rows.has(ids.row(id))).length / question.gold.length
   }
   const own = worthOfSentences(question, quotedOf(answers, threshold, most))
   const hasNo = (rowsOf: (one: AnsweredSteps) => ReadonlyArray<number>) => answers.every((one) => rowsOf(one).length === 0)
-  const left: Step = hasNo(({ found }) => found) ? "search" : hasNo(({ kept }) => kept) ? "filters" : "sentences"
+  const afterSearch: Step = hasNo(({ kept }) => kept) ? "filters" : "sentences"
+  const left: Step = hasNo(({ found }) => found) ? "search" : afterSearch
   return {
     ...own,
     emptyAfter: own.isAnswered ? undefined : left,
