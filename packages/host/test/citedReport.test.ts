@@ -1,18 +1,14 @@
 /** The report on cited answers, from end to end over invented questions: CI does not read the real ones. */
 import * as Effect from "effect/Effect"
 import { expect, it } from "vitest"
-import { citedBatches } from "./everyAnalysis/citedQuestions.ts"
-import { paramsOf } from "./everyAnalysis/paramsOf.ts"
-import { manifestOf, sha256, tinyRoot } from "./everyAnalysis/tinyRoot.ts"
+import { citedEntries, citedParams, ofCited } from "./everyAnalysis/citedQuestions.ts"
+import { manifestOf, tinyRoot } from "./everyAnalysis/tinyRoot.ts"
 
 const { write, alone, loaded } = tinyRoot("cited")
-const entries = Object.entries(citedBatches).map(
-  ([name, text]) => `  ${name}: { path: ${name}.json, format: bioasq, sha256: ${sha256(text)} }`
-)
-write("datasets/small/dataset.yaml", manifestOf("small", `${entries.join("\n")}\n`))
-for (const [name, text] of Object.entries(citedBatches)) write(`datasets/small/${name}.json`, text)
+write("datasets/small/dataset.yaml", manifestOf("small", citedEntries))
+for (const [name, text] of Object.entries(ofCited)) write(`datasets/small/${name}`, text)
 
-const params = paramsOf["cited-report"]!(1) as object
+const params = citedParams(1)
 const experiment = (id: string, changed: object): string => {
   const analyses = [{ id: "questions", title: "Questions", analysis: "cited-report", params: { ...params, ...changed } }]
   write(

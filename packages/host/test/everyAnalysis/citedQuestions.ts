@@ -1,3 +1,5 @@
+import { sha256 } from "./tinyRoot.ts"
+
 /** Invented questions in BioASQ's form, with the snippets that answer them: what `cited-report` reads. */
 const url = (n: number): string => `http://www.ncbi.nlm.nih.gov/pubmed/${n}`
 
@@ -12,7 +14,7 @@ const question = (id: string, body: string, snippets: ReadonlyArray<readonly [ar
 const file = (...questions: ReadonlyArray<object>): string => JSON.stringify({ questions })
 
 /** A batch of each of two editions, by its name. */
-export const citedBatches: Readonly<Record<string, string>> = {
+const citedBatches: Readonly<Record<string, string>> = {
   "edition-1-batch-1": file(
     question("a", "Does caffeine shorten sleep?", [
       [1, "Caffeine shortens sleep in nurses. It was found in tea."],
@@ -25,3 +27,22 @@ export const citedBatches: Readonly<Record<string, string>> = {
     question("d", "Do statins prevent dementia?", [[5, "Statins did not prevent dementia."]])
   )
 }
+
+/** The batches as lines of a manifest, and as files of its folder. */
+export const citedEntries = Object.entries(citedBatches)
+  .map(([name, text]) => `  ${name}: { path: ${name}.json, format: bioasq, sha256: ${sha256(text)} }\n`)
+  .join("")
+export const ofCited = Object.fromEntries(Object.entries(citedBatches).map(([name, text]) => [`${name}.json`, text]))
+
+/** Small parameters over them. */
+export const citedParams = (seed: number) => ({
+  choosing: [1],
+  reporting: 2,
+  settings: { perSource: 5, fewest: 3, share: 0.8, most: 3, sentences: 2, threshold: 0.3 },
+  dimensions: [{ id: "harm", question: "How does {subject} harm?", words: ["bleeding"] }],
+  grid: { keywords: [1, 0], thresholds: [0.3], sentences: [1, 2] },
+  chosen: { keywords: 1, threshold: 0.3 },
+  stance: false,
+  seed,
+  resamples: 20
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { citedBatches } from "./citedQuestions.ts"
+import { citedEntries, ofCited } from "./citedQuestions.ts"
 import { livingEntries, ofLiving } from "./livingDays.ts"
 import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
@@ -12,7 +12,6 @@ const words = ["heart", "lung", "gene", "trial", "child", "fever"]
 
 /** A number below n that looks random and never changes. */
 const pick = (n: number, ...key: ReadonlyArray<number | string>): number => parseInt(sha256(key.join(" ")).slice(0, 8), 16) % n
-
 const word = (...key: ReadonlyArray<number | string>): string => words[pick(words.length, ...key)]!
 
 const documents = ids
@@ -122,8 +121,6 @@ const ofGolden = filesOf("golden", ["collections.json.gz", "values.json.gz"])
 const agentFiles = ["sessions.jsonl", "tools.jsonl", "truth.json", "others.jsonl", "others-truth.json", "servers.jsonl"]
 const ofAgents = filesOf("agents", agentFiles)
 
-const ofCited = Object.fromEntries(Object.entries(citedBatches).map(([name, text]) => [`${name}.json`, text]))
-
 const small = manifestOf(
   "small",
   `  documents: { path: documents.jsonl, format: jsonl-documents, sha256: ${sha256(documents)} }
@@ -154,9 +151,7 @@ ${livingEntries}  sessions: { path: sessions.jsonl, format: text, sha256: ${sha2
   others: { path: others.jsonl, format: text, sha256: ${sha256(ofAgents["others.jsonl"]!)} }
   others-truth: { path: others-truth.json, format: text, sha256: ${sha256(ofAgents["others-truth.json"]!)} }
   servers: { path: servers.jsonl, format: text, sha256: ${sha256(ofAgents["servers.jsonl"]!)} }
-${Object.entries(citedBatches)
-  .map(([name, text]) => `  ${name}: { path: ${name}.json, format: bioasq, sha256: ${sha256(text)} }\n`)
-  .join("")}runsets:
+${citedEntries}runsets:
   set:
     about: runs
     folder: runs
