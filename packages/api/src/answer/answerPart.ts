@@ -5,7 +5,7 @@ import type { EvidenceSentence } from "@litfuse/extraction/evidence/rankEvidence
 import { stanceOf } from "@litfuse/extraction/evidence/stanceOf"
 import { termsOf } from "@litfuse/extraction/preparedText"
 import { counted } from "@litfuse/files/numbers"
-import { recordTexts } from "../evidence/recordTexts.ts"
+import { recordTexts } from "../text/recordTexts.ts"
 import type { Part, Report, Statement } from "./Report.ts"
 
 /** A part of a plan after its run. `requeried`: the queries with fewer keywords. */
