@@ -25,6 +25,7 @@ describe("reports on one question are one report", () => {
   it("so that the 75 of before are at most 40, and later ones are few", () => {
     const later = [
       "choice-baselines",
+      "cited-report",
       "extraction",
       "landmark-weights",
       "living-atlas",

@@ -7,6 +7,7 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import type { Entity } from "@litfuse/engine/Entity"
 import * as PipelineFile from "@litfuse/host/PipelineFile"
 import * as PipelineRun from "@litfuse/host/PipelineRun"
+import type { Traffic } from "@litfuse/host/http/HostServices"
 import * as TrustGate from "@litfuse/host/trust/TrustGate"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -21,14 +22,16 @@ import { joinStatements } from "./answer/joinStatements.ts"
 import { linksOf } from "./answer/linksOf.ts"
 import { planLines } from "./answer/planText.ts"
 import { type Plan, planQuestion, presets, type ProposedPart, usualSources } from "./answer/planQuestion.ts"
-import { readSubject } from "./answer/readSubject.ts"
+import { readSubject } from "@litfuse/engine/entity/readSubject"
 import { type ModelPart, type Reference, Report, statementsOf } from "./answer/Report.ts"
-import { addressName, namesOf, recordTexts, snippetOf } from "./evidence/recordTexts.ts"
+import { addressName, namesOf, recordTexts, snippetOf } from "./text/recordTexts.ts"
 import { modelSettings } from "./extract/modelSettings.ts"
 import * as Field from "./fields.ts"
 import { inFolder } from "./inFolder.ts"
 import * as Question from "./Question.ts"
 import { pluginsIn } from "./plugins.ts"
+import { recordRun } from "./project/recordRun.ts"
+import { hashJson } from "./search/runSummary.ts"
 import { unknownSource } from "./search/findSources.ts"
 import * as Fields from "./search/request.ts"
 import * as SourceNames from "./search/SourceNames.ts"
@@ -80,9 +83,8 @@ export const Answer = Report
 export type Answer = Report
 
 /** The user's model, and where the requests of a question go. */
-const userModel = Effect.fnUntraced(function* (request: PlanRequest) {
-  const traffic = yield* trafficOf(request)
-  return { ...(yield* modelSettings(request.folder, traffic)), traffic }
+const userModel = Effect.fnUntraced(function* ({ folder }: PlanRequest, traffic: Traffic) {
+  return { ...(yield* modelSettings(folder, traffic)), traffic }
 })
 
 /** A plan, and what a language model proposed for it; undefined where none was asked. */
@@ -91,7 +93,7 @@ interface Planned {
   readonly proposal: PartProposal | undefined
 }
 
-const makePlan = Effect.fnUntraced(function* (request: PlanRequest) {
+const makePlan = Effect.fnUntraced(function* (request: PlanRequest, traffic: Traffic) {
   const { folder, question, preset, dimensions: file, sources, sentenceModel } = request
   if (question.length > longestQuestion)
     return yield* Question.refuse(`the question has ${question.length} characters; write at most ${longestQuestion}`)
@@ -101,7 +103,7 @@ const makePlan = Effect.fnUntraced(function* (request: PlanRequest) {
   const unknown = unknownSource((yield* pluginsIn(folder)).plugins, chosen)
   if (unknown !== undefined) return yield* Question.refuse(unknown)
   const dimensions = file === undefined ? biology : yield* readDimensions(inFolder(folder, file))
-  const proposal = request.model ? yield* askAboutParts(question, subject, dimensions, yield* userModel(request)) : undefined
+  const proposal = request.model ? yield* askAboutParts(question, subject, dimensions, yield* userModel(request, traffic)) : undefined
   const proposed = proposal?.proposed ?? new Map<string, ProposedPart>()
   const plan = planQuestion(question, subject, { dimensions, sources: [...new Set(chosen)], preset, model: sentenceModel, proposed })
   return { plan, proposal } satisfies Planned
@@ -119,7 +121,7 @@ export const plan = Question.make(
     const idle = request.model ? undefined : (["record", "replay"] as const).find((name) => request[name] !== undefined)
     if (idle !== undefined)
       return yield* Question.refuse(Question.about([idle, "model"], `a plan sends nothing without {model}, so leave {${idle}} out`))
-    const { plan: made, proposal } = yield* makePlan(request)
+    const { plan: made, proposal } = yield* makePlan(request, yield* trafficOf(request))
     return { plan: made, notices: proposal?.notices ?? [] }
   })
 )
@@ -132,10 +134,10 @@ const unused = ({ dimensions, sources, sentenceModel, preset }: Request): Readon
   ...(preset === "corrected" ? [] : ["preset"])
 ]
 
-const writtenPlan = Effect.fnUntraced(function* (request: Request) {
+const writtenPlan = Effect.fnUntraced(function* (request: Request, traffic: Traffic) {
   const { folder, pipeline } = request
   if (pipeline === undefined) {
-    const { plan: made, proposal } = yield* makePlan(request)
+    const { plan: made, proposal } = yield* makePlan(request, traffic)
     return { written: PipelineFile.fromData("plan", made, folder), proposal }
   }
   const [field] = unused(request)
@@ -189,9 +191,71 @@ const noticesIn = (trace: Pipelines.Trace.Trace): ReadonlyArray<Notice.Notice> =
   ).values()
 ]
 
+/** Plans and runs a question. `runId`: the run in which the project stores it; null = none does. */
+const answerThrough = Effect.fnUntraced(function* (request: Request, traffic: Traffic, runId: string | null) {
+  const { folder, question } = request
+  const model = request.model ? yield* userModel(request, traffic) : undefined
+  const { written, proposal } = yield* writtenPlan(request, traffic)
+  const config = yield* TrustGate.config(folder)
+  const { registry, checked } = yield* PipelineRun.check(Result.succeed(written), config, { localSources: [] })
+  if (Result.isFailure(checked)) return yield* Question.refuse(...checked.failure.map(({ message }) => message))
+  const graph = checked.success
+  if (questionNodes(graph).length === 0)
+    return yield* Question.refuse(`${written.name} has no node step/question; \`litfuse answer "..." --plan\` writes a plan`)
+  const watch = yield* Watch
+  const titles = sourceTitles([...registry.plugins.of("source"), ...registry.plugins.of("entity")])
+  watch({ _tag: "Titled", titles })
+  // the plan is shown before anything is sent, and not where recordings cannot be read
+  let isShown = false
+  const watchNodes: typeof watch = (event) => {
+    if (!isShown) for (const text of planLines(written.value as Plan)) watch({ _tag: "Told", text })
+    isShown = true
+    watch(event)
+  }
+  const finished = yield* PipelineRun.execute(graph, config, Query.text(question), { traffic, watch: watchNodes })
+  watch({ _tag: "Traced", trace: finished.trace })
+  const { failures, trace } = finished
+  if (failures.length > 0) return yield* Question.refuse(...failures.map(({ message }) => message))
+  const found = foundParts(graph, finished)
+  const answered = found.map(answerPart)
+  const entities = foundEntities(graph, finished)
+  const own = answered.map(({ part }) => part)
+  const joined = model === undefined ? undefined : yield* joinStatements(own, model)
+  const asked = trace.flatMap(({ outcomes }) => outcomes).filter((one): one is Source.Outcome => !("texts" in one))
+  const report: Report = {
+    version: 1,
+    runId,
+    question,
+    plan: written.value as Report["plan"],
+    model: model === undefined || joined === undefined ? null : modelPart(model.settings.name, proposal?.said, joined),
+    background: entities.flatMap(factsOf),
+    parts: joined?.parts ?? own,
+    links: linksOf(own),
+    contradictions: answered.flatMap(({ contradictions }) => contradictions),
+    references: [],
+    outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
+    notices: [...(proposal?.notices ?? []), ...noticesIn(trace), ...(joined?.notices ?? [])]
+  }
+  const known = new Map<string, Reference>([
+    ...entities.map((one) => [one.id, entityReference(one)] as const),
+    ...found.flatMap(({ works }) => works.map((work) => [addressName(work), workReference(work)] as const))
+  ])
+  const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
+  return { ...report, references: [...cited].map((id) => known.get(id)!) } satisfies Report
+})
+
+/** The hash of a report, as a replay gives it. */
+export const answerHash = (report: Report): string => hashJson({ ...report, runId: null })
+
+const countsOf = ({ parts, references }: Report) => ({
+  parts: parts.length,
+  refusals: parts.filter(({ state }) => state === "refused").length,
+  references: references.length
+})
+
 /**
  * Answers a question with a report in which every sentence has its address. It runs the plan and reads the abstracts of the works that pass its
- * filters. Parts that no sentence answers are refused.
+ * filters. Parts that no sentence answers are refused. A project stores the run, as that of a search.
  *
  * - empty: every part is refused, with the reason
  * - errors: `ApiError` for a request that `plan` refuses, for all problems of an edited plan, and for unusable recordings
@@ -202,53 +266,10 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, question } = request
     const traffic = yield* trafficOf(request)
-    const model = request.model ? yield* userModel(request) : undefined
-    const { written, proposal } = yield* writtenPlan(request)
-    const config = yield* TrustGate.config(folder)
-    const { registry, checked } = yield* PipelineRun.check(Result.succeed(written), config, { localSources: [] })
-    if (Result.isFailure(checked)) return yield* Question.refuse(...checked.failure.map(({ message }) => message))
-    const graph = checked.success
-    if (questionNodes(graph).length === 0)
-      return yield* Question.refuse(`${written.name} has no node step/question; \`litfuse answer "..." --plan\` writes a plan`)
-    const watch = yield* Watch
-    const titles = sourceTitles([...registry.plugins.of("source"), ...registry.plugins.of("entity")])
-    watch({ _tag: "Titled", titles })
-    // the plan is shown before anything is sent, and not where recordings cannot be read
-    let isShown = false
-    const watchNodes: typeof watch = (event) => {
-      if (!isShown) for (const text of planLines(written.value as Plan)) watch({ _tag: "Told", text })
-      isShown = true
-      watch(event)
-    }
-    const finished = yield* PipelineRun.execute(graph, config, Query.text(question), { traffic, watch: watchNodes })
-    watch({ _tag: "Traced", trace: finished.trace })
-    const { failures, trace } = finished
-    if (failures.length > 0) return yield* Question.refuse(...failures.map(({ message }) => message))
-    const found = foundParts(graph, finished)
-    const answered = found.map(answerPart)
-    const entities = foundEntities(graph, finished)
-    const own = answered.map(({ part }) => part)
-    const joined = model === undefined ? undefined : yield* joinStatements(own, model)
-    const asked = trace.flatMap(({ outcomes }) => outcomes).filter((one): one is Source.Outcome => !("texts" in one))
-    const report: Report = {
-      version: 1,
-      question,
-      plan: written.value as Report["plan"],
-      model: model === undefined || joined === undefined ? null : modelPart(model.settings.name, proposal?.said, joined),
-      background: entities.flatMap(factsOf),
-      parts: joined?.parts ?? own,
-      links: linksOf(own),
-      contradictions: answered.flatMap(({ contradictions }) => contradictions),
-      references: [],
-      outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
-      notices: [...(proposal?.notices ?? []), ...noticesIn(trace), ...(joined?.notices ?? [])]
-    }
-    const known = new Map<string, Reference>([
-      ...entities.map((one) => [one.id, entityReference(one)] as const),
-      ...found.flatMap(({ works }) => works.map((work) => [addressName(work), workReference(work)] as const))
-    ])
-    const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
-    return { ...report, references: [...cited].map((id) => known.get(id)!) } satisfies Report
+    const about = { question: "answer", title: question, folder, request, stepsOf: 0, traffic }
+    const summaryOf = (report: Report) => ({ counts: countsOf(report) })
+    const ask = (through: Traffic, runId: string | null) => answerThrough(request, through, runId)
+    return yield* recordRun({ ...about, summaryOf, replayHash: answerHash }, ask, Effect.succeed)
   })
 )
 

@@ -6,6 +6,7 @@ import { AtlasSearch } from "./AtlasSearch.ts"
 import { BioAsqEditions } from "./BioAsqEditions.ts"
 import { ChoiceBaselines } from "./ChoiceBaselines.ts"
 import { CitationsOfRelevant } from "./CitationsOfRelevant.ts"
+import { citedReport } from "./CitedReport.ts"
 import { Dedup } from "./Dedup.ts"
 import { fixturesCoverage } from "./fixturesCoverage/FixturesCoverage.ts"
 import { EvidenceSentences } from "./EvidenceSentences.ts"
@@ -53,6 +54,7 @@ export const studies: Studies = {
     BioAsqEditions,
     ChoiceBaselines,
     CitationsOfRelevant,
+    citedReport(registry),
     Dedup,
     EvidenceSentences,
     Extraction,

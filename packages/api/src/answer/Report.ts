@@ -72,6 +72,7 @@ export type ModelPart = typeof ModelPart.Type
  */
 export const Report = Schema.Struct({
   version: Schema.Literal(1),
+  runId: Field.or(Schema.NullOr(Schema.String), null, "The run in the project; null = none stores it."),
   question: Schema.String,
   plan: Field.about(Schema.Record(Schema.String, Schema.Unknown), "The content of a pipeline file."),
   model: Field.or(Schema.NullOr(ModelPart), null, "The language model, where one was asked."),

@@ -1,10 +1,11 @@
 import type { QuestionParams } from "@litfuse/engine/pipeline/nodes/questionStep"
 import type { Work } from "@litfuse/engine/Work"
-import { type EvidenceSentence, rankEvidence } from "@litfuse/extraction/evidence/rankEvidence"
+import { answeringSentences } from "@litfuse/extraction/answeringSentences"
+import type { EvidenceSentence } from "@litfuse/extraction/evidence/rankEvidence"
 import { stanceOf } from "@litfuse/extraction/evidence/stanceOf"
 import { termsOf } from "@litfuse/extraction/preparedText"
 import { counted } from "@litfuse/files/numbers"
-import { recordTexts } from "../evidence/recordTexts.ts"
+import { recordTexts } from "../text/recordTexts.ts"
 import type { Part, Report, Statement } from "./Report.ts"
 
 /** A part of a plan after its run. `requeried`: the queries with fewer keywords. */
@@ -28,15 +29,6 @@ const quotationOf = ({ sentence }: EvidenceSentence): Statement => ({
   kind: "quotation",
   evidence: [sentence.address]
 })
-
-/** Whether a sentence has one of some words; a phrase must occur with all of its words. No words: every sentence has them. */
-const speaksOf = (words: ReadonlyArray<string>): ((text: string) => boolean) => {
-  const wanted = words.map(termsOf).filter((terms) => terms.length > 0)
-  return (text) => {
-    const own = new Set(termsOf(text))
-    return wanted.length === 0 || wanted.some((terms) => terms.every((term) => own.has(term)))
-  }
-}
 
 /** So many sentences of a part are compared with each other. */
 const mostCompared = 40
@@ -77,10 +69,9 @@ const refusalOf = (works: number, abstracts: number): string => {
  * - empty: `refused` with a reason
  */
 export const answerPart = ({ id, params, works, requeried }: FoundPart): AnsweredPart => {
-  const { dimension, text, subject, about, sentences, threshold, writer, byModel } = params
+  const { dimension, text, sentences, writer, byModel } = params
   const texts = recordTexts(works)
-  const isAbout = speaksOf(about)
-  const fitting = rankEvidence(subject.join(" "), texts, { limit: Number.MAX_SAFE_INTEGER, threshold }).filter((one) => isAbout(one.sentence.text)) // prettier-ignore
+  const fitting = answeringSentences(params, texts)
   return {
     part: {
       id,

@@ -9,7 +9,7 @@ import { bestOf } from "../extract/bestOf.ts"
 import { type UserModel, withUserModel } from "../extract/withUserModel.ts"
 import type { Dimension } from "./Dimension.ts"
 import { partText, type ProposedPart } from "./planQuestion.ts"
-import type { Subject } from "./readSubject.ts"
+import type { Subject } from "@litfuse/engine/entity/readSubject"
 import type { ModelPart } from "./Report.ts"
 
 const instructions = `You help to search databases of biomedical literature. You get a question, the words of its subject, and dimensions along which it is divided.

@@ -1,6 +1,6 @@
 import { evidenceMethod } from "@litfuse/extraction/evidence/evidenceMethod"
 import type { Dimension } from "./Dimension.ts"
-import type { Subject } from "./readSubject.ts"
+import type { Subject } from "@litfuse/engine/entity/readSubject"
 
 /** How a question is planned: as the paper says it, or corrected. */
 export const presets = ["corrected", "paper"] as const

@@ -161,6 +161,7 @@ const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report =
   const opposite = rowsOf(sections.get("Contradictions"), "one work", "address", "another work", "address")
   return {
     version: 1,
+    runId: null,
     question: blocks.flatMap((block) => (block.type === "heading" && block.depth === 1 ? [block.text] : []))[0] ?? "",
     plan: {},
     model: null,

@@ -5,7 +5,7 @@ import { sentencesOf } from "@litfuse/extraction/sentencesOf"
 import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { readReferences } from "../analyse/readReferences.ts"
-import { recordText } from "../evidence/recordTexts.ts"
+import { recordText } from "../text/recordTexts.ts"
 import { inFolder } from "../inFolder.ts"
 import type { ChoiceArticle } from "./draftChoices.ts"
 

@@ -16,7 +16,6 @@ const lengthOf = (vector: Vector): number => Math.sqrt([...vector.values()].redu
  * - a term weighs its number in the paragraph times `ln((1 + n) / (1 + df)) + 1`, with the number of paragraphs that have it
  * - shape: nearest first, equally near ones in their order
  * - empty: none for a text that shares no term with a paragraph
- * - agrees with: scikit-learn `TfidfVectorizer` with its smooth idf, on the same terms
  */
 export const nearestParagraphs = (paragraphs: ReadonlyArray<Paragraph>): ((text: string, most: number) => ReadonlyArray<Paragraph>) => {
   const counts = paragraphs.map(({ text }) => countOf(termsOf(text)))

@@ -1,6 +1,6 @@
 import { type ClaimTerm, shareOf, weightsOf } from "@litfuse/extraction/evidence/ClaimTerms"
 import type { SectionCounts } from "@litfuse/extraction/evidence/rankEvidence"
-import type { RecordText } from "./recordTexts.ts"
+import type { RecordText } from "../text/recordTexts.ts"
 
 /** Abstracts with words of a claim, best first, and in how many abstracts each term of the claim is. */
 export interface BestAbstracts {

@@ -12,7 +12,7 @@ import { inFolder } from "../inFolder.ts"
 import * as Question from "../Question.ts"
 import { readTextFile } from "../text/readTextFile.ts"
 import { type FolderWorks, folderWorks } from "./folderWorks.ts"
-import { namesOf, recordTexts } from "./recordTexts.ts"
+import { namesOf, recordTexts } from "../text/recordTexts.ts"
 import { isOfReferences, type ReferenceFile, referenceWorks } from "./referenceWorks.ts"
 import { abstractsOf, none, type SearchedTexts, withEvidence } from "./searchedTexts.ts"
 

@@ -2,7 +2,7 @@
 import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
 import { counted, grouped } from "@litfuse/files/numbers"
-import { namesOf, type RecordText, recordText } from "./recordTexts.ts"
+import { namesOf, type RecordText, recordText } from "../text/recordTexts.ts"
 
 /** Each abstract is read for each question, so there is a limit. */
 const mostAbstracts = 50_000

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from "@litfuse/extraction/evidence/rankEvidence"
-import { isRecordSection } from "./recordTexts.ts"
+import { isRecordSection } from "../text/recordTexts.ts"
 
 /** Letters and digits alone: an abstract and a full text may differ in signs and labels. */
 const lettersOf = (text: string): string =>

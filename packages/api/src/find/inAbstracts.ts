@@ -2,7 +2,7 @@
 import type { Found } from "@litfuse/project/ProjectTexts"
 import * as MemoryIndex from "@litfuse/texts/MemoryIndex"
 import type { Limits } from "@litfuse/texts/TextSearch"
-import type { RecordText } from "../evidence/recordTexts.ts"
+import type { RecordText } from "../text/recordTexts.ts"
 
 /** Abstracts with all words of a query of the index, best first. Empty: none has them. */
 export const inAbstracts = (abstracts: ReadonlyArray<RecordText>, match: string, limits: Limits): Found => {

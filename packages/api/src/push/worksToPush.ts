@@ -29,7 +29,7 @@ const ofFile = Effect.fnUntraced(function* (folder: string, file: string, isBadS
 const ofRun = Effect.fnUntraced(function* (folder: string, name: string) {
   const { replayRun } = yield* Effect.promise(() => import("../replay/replayRun.ts"))
   const { again, runId } = yield* replayRun(folder, name)
-  if (again.question === "review" || again.question === "pipeline" || again.question === "bench")
+  if (again.question === "review" || again.question === "pipeline" || again.question === "bench" || again.question === "answer")
     return yield* Question.refuse(
       Question.about(["run"], `{run} is ${runId}, a run of a ${again.question}; name one of search, get or walk`)
     )

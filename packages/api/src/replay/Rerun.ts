@@ -59,6 +59,10 @@ const ask = Effect.fnUntraced(function* (folder: string, run: StoredRun, changes
       return yield* answered("review", resumedReview(run.question, request), () => "")
     case "pipeline":
       return yield* answered("pipeline", Pipeline.run(request), RunSummary.pipelineHash)
+    case "answer": {
+      const Answer = yield* Effect.promise(() => import("../Answer.ts"))
+      return yield* answered("answer", Answer.run(request), Answer.answerHash)
+    }
     case "bench":
       return yield* run.request["durable"] === true ? answered("bench", continuedReport(request), () => "") : refusedRun(run)
     default:

@@ -100,7 +100,7 @@ const report = fc
   .map(({ question, background, parts: some, pairs, retracted, titles }): Report => {
     const parts = some.map((one, i) => ({ ...one, id: `p${i}` }))
     const contradictions = pairs.map((statements) => ({ part: "p0", statements }))
-    const made: Report = { version: 1, question, plan: {}, model: null, background, parts, links: linksOf(parts), contradictions, references: [], outcomes: [], notices: [{ code: "some-note", subject: "pubmed", text: "asked again" }] } // prettier-ignore
+    const made: Report = { version: 1, runId: null, question, plan: {}, model: null, background, parts, links: linksOf(parts), contradictions, references: [], outcomes: [], notices: [{ code: "some-note", subject: "pubmed", text: "asked again" }] } // prettier-ignore
     const cited = [...new Set(statementsOf(made).flatMap(({ evidence }) => evidence.map((one) => one.work)))]
     const references = cited.map((one, i) => ({
       id: one,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { recordSection } from "../../src/evidence/recordTexts.ts"
+import { recordSection } from "../../src/text/recordTexts.ts"
 import { withoutRepeats } from "../../src/evidence/withoutRepeats.ts"
 
 const sentence = (work: string, section: string, text: string) => ({

@@ -1,5 +1,6 @@
 import * as Bootstrap from "@litfuse/stats/Bootstrap"
 import type { Interval } from "@litfuse/stats/Interval"
+import * as MeanRatio from "@litfuse/stats/MeanRatio"
 import * as Wilson from "@litfuse/stats/Wilson"
 import type { ChoiceQuestion } from "./ChoiceQuestion.ts"
 
@@ -38,25 +39,24 @@ const agreementOf = (questions: ReadonlyArray<ChoiceQuestion>, answers: Readonly
   right: Float64Array.from(questions, ({ right }) => right.length)
 })
 
-const f1Of = ({ both, chosen, right }: Agreement, counts?: Float64Array): number => {
-  let [shared, all] = [0, 0]
-  for (let i = 0; i < both.length; i++) {
-    const times = counts?.[i] ?? 1
-    shared += times * both[i]!
-    all += times * (chosen[i]! + right[i]!)
-  }
-  return (2 * shared) / all
+/** The ratio of two sums over questions, with Fieller's interval: its time grows with the number of questions, and not with the square. */
+const f1Of = ({ both, chosen, right }: Agreement): Valued => {
+  const { ratio, lower, upper, confidence } = MeanRatio.of(
+    both.map((shared) => 2 * shared),
+    chosen.map((count, i) => count + right[i]!)
+  )
+  return { value: ratio, interval: unlessSingle({ lower: Math.max(0, lower), upper: Math.min(1, upper), confidence }, both.length) }
 }
 
-const finite = ({ lower, upper }: Interval): Valued["interval"] => (Number.isFinite(upper - lower) ? { lower, upper } : null)
+/** A single question says nothing about others. */
+const unlessSingle = ({ lower, upper }: Interval, questions: number): Valued["interval"] => (questions > 1 ? { lower, upper } : null)
 
 const meanOf = (values: Float64Array): number => values.reduce((sum, one) => sum + one, 0) / values.length
 
 /**
- * Compares answers with keys. Intervals of F1 and overlap are BCa bootstraps over questions; null for a single question.
+ * Compares answers with keys. The interval of F1 is Fieller's, that of the overlap a BCa bootstrap over questions; both are null for a single question.
  *
  * - shape: `answers` in the order of the questions
- * - agrees with: scikit-learn `f1_score(average="micro")` and `jaccard_score(average="samples")` over options as labels
  */
 export const of = (
   questions: ReadonlyArray<ChoiceQuestion>,
@@ -67,12 +67,12 @@ export const of = (
   const { both, chosen, right } = agreement
   const overlaps = both.map((shared, i) => shared / (chosen[i]! + right[i]! - shared))
   const hits = both.reduce((sum, shared, i) => sum + Number(shared === chosen[i] && shared === right[i]), 0)
-  const drawn = { seed, resamples }
+  const { lower, upper } = Wilson.interval(hits, both.length)
   return {
     hits,
-    exact: { value: hits / both.length, interval: finite(Wilson.interval(hits, both.length)) },
-    f1: { value: f1Of(agreement), interval: finite(Bootstrap.ofStatistic(both.length, (counts) => f1Of(agreement, counts), drawn)) },
-    overlap: { value: meanOf(overlaps), interval: finite(Bootstrap.interval(overlaps, drawn)) }
+    exact: { value: hits / both.length, interval: { lower, upper } },
+    f1: f1Of(agreement),
+    overlap: { value: meanOf(overlaps), interval: unlessSingle(Bootstrap.interval(overlaps, { seed, resamples }), both.length) }
   }
 }
 

@@ -2389,6 +2389,8 @@ export interface AnswerOptions extends Traffic {
 /** What `answer` answers. */
 export interface AnswerReport {
   readonly version: 1
+  /** The run in the project; null = none stores it. Default null. */
+  readonly runId?: string | null
   readonly question: string
   /** The content of a pipeline file. */
   readonly plan: Readonly<Record<string, unknown>>

@@ -2,15 +2,15 @@ import * as Answer from "@litfuse/api/Answer"
 import { planText } from "@litfuse/api/answer/planText"
 import * as Notice from "@litfuse/engine/Notice"
 import { noneAnswered } from "@litfuse/engine/source/OutcomeState"
-import * as Files from "@litfuse/files/Files"
 import { counted } from "@litfuse/files/numbers"
-import { printable, visible } from "@litfuse/files/printable"
+import { printable } from "@litfuse/files/printable"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Argument from "effect/cli/Argument"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
+import { printTo, reportFormats, writtenReport } from "../answer/writtenReport.ts"
 import * as Completion from "../completion/Completion.ts"
 import { definedOptions } from "../definedOptions.ts"
 import { Exit } from "../Exit.ts"
@@ -22,19 +22,7 @@ import { refuseOverwrite } from "../refuseOverwrite.ts"
 
 const { fields } = Answer.Request
 
-const formats = ["md", "json", "html"] as const
-
 const name = "litfuse answer"
-
-const written = Effect.fnUntraced(function* (report: Answer.Answer, format: (typeof formats)[number]) {
-  if (format === "json") return JSON.stringify(report, null, 2)
-  const { citedDocument } = yield* Effect.promise(() => import("@litfuse/api/answer/citedDocument"))
-  const { printDocument } = yield* Effect.promise(() => import("@litfuse/document/printDocument"))
-  return printDocument(citedDocument(report), format)
-})
-
-const print = (target: string, text: string) =>
-  target === "-" ? Console.log(text) : Effect.fromResult(Files.writeText(target, `${visible(text)}\n`))
 
 const refusal = printRefusal(name, namesOfFlags(fields))
 
@@ -46,7 +34,7 @@ export const answer = Command.make(
     ...requestFlags(fields, ["folder", "question"]),
     plan: withDefault(Flag.Boolean("plan"), false, "write the plan as a pipeline file, and search for nothing (default: off)"),
     format: optional(
-      Flag.Literals("format", formats),
+      Flag.Literals("format", reportFormats),
       "md for people, html as a page, json for programs (default: from the name of --out, else md)"
     ),
     out: optional(Completion.fileFlag("out"), "the file to write (default: the terminal)")
@@ -66,12 +54,12 @@ export const answer = Command.make(
       if (Option.isSome(asked)) return yield* usageError(name)(`--plan writes a pipeline file, so leave --format out`)
       const made = yield* Answer.plan({ folder, question, ...planned }).pipe(refusal)
       for (const notice of made.notices) yield* Console.error(printable(Notice.print(notice)))
-      return yield* print(target, planText(made.plan))
+      return yield* printTo(target, planText(made.plan))
     }
-    const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "md")
+    const format = Option.getOrElse(asked, () => reportFormats.find((one) => target.endsWith(`.${one}`)) ?? "md")
     const report = yield* Answer.run({ folder, question, ...flags }).pipe(withSearchProgress, refusal)
     for (const notice of report.notices) yield* Console.error(printable(Notice.print(notice)))
-    yield* print(target, yield* written(report, format))
+    yield* printTo(target, yield* writtenReport(report, format))
     const answered = report.parts.filter(({ state }) => state === "answered").length
     yield* Console.error(
       `${answered} of ${counted(report.parts.length, "part")} answered, ${counted(report.references.length, "reference")}`

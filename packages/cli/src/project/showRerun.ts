@@ -1,6 +1,7 @@
 import type { Answered } from "@litfuse/api/replay/Rerun"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
+import { printTo, writtenReport } from "../answer/writtenReport.ts"
 import { printReport } from "./printReport.ts"
 import { showPipelineRun } from "../pipeline/showPipelineRun.ts"
 import { type Format, showAnswer } from "../search/showAnswer.ts"
@@ -12,6 +13,10 @@ export const showRerun = (command: string, rerun: Answered, form: Format, file: 
     switch (rerun.question) {
       case "pipeline":
         return showPipelineRun(command, rerun.found)
+      case "answer": {
+        const named = form === "json" || form === "html" ? form : "md"
+        return Effect.flatMap(writtenReport(rerun.found, named), (text) => printTo(file ?? "-", text))
+      }
       case "bench":
         return printReport(rerun.found)
       case "review":

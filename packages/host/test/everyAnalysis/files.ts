@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { citedEntries, ofCited } from "./citedQuestions.ts"
 import { livingEntries, ofLiving } from "./livingDays.ts"
 import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
@@ -11,7 +12,6 @@ const words = ["heart", "lung", "gene", "trial", "child", "fever"]
 
 /** A number below n that looks random and never changes. */
 const pick = (n: number, ...key: ReadonlyArray<number | string>): number => parseInt(sha256(key.join(" ")).slice(0, 8), 16) % n
-
 const word = (...key: ReadonlyArray<number | string>): string => words[pick(words.length, ...key)]!
 
 const documents = ids
@@ -151,7 +151,7 @@ ${livingEntries}  sessions: { path: sessions.jsonl, format: text, sha256: ${sha2
   others: { path: others.jsonl, format: text, sha256: ${sha256(ofAgents["others.jsonl"]!)} }
   others-truth: { path: others-truth.json, format: text, sha256: ${sha256(ofAgents["others-truth.json"]!)} }
   servers: { path: servers.jsonl, format: text, sha256: ${sha256(ofAgents["servers.jsonl"]!)} }
-runsets:
+${citedEntries}runsets:
   set:
     about: runs
     folder: runs
@@ -279,7 +279,7 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
   "reports/measured/results.json": measured,
   "datasets/small/dataset.yaml": small,
   ...Object.fromEntries(
-    Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents }).map(([name, content]) => [`datasets/small/${name}`, content])
+    Object.entries({ ...ofSmall, ...ofGolden, ...ofAgents, ...ofCited }).map(([name, content]) => [`datasets/small/${name}`, content])
   ),
   ...Object.fromEntries(
     Object.entries(strategies).flatMap(([id, [file, text]]) => [

@@ -1,3 +1,5 @@
+import { citedParams } from "./citedQuestions.ts"
+
 const ofLists = { id: ["id"], sources: "source", document: "document" }
 
 const sets = (n: number) => ({ untuned: n, forward: n, tuned: n, refit: n })
@@ -26,6 +28,7 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "bioasq-editions": () => ({ runsets: ["set"] }),
   "choice-baselines": (seed) => ({ seed, sets: [{ name: "exam", questions: "exam" }] }),
   "citations-of-relevant": (seed) => ({ citations: "citations", qrels: ["qrels"], yearsApart: 1, seed }),
+  "cited-report": citedParams,
   dedup: (seed) => ({ seed, resamples: 50, publications: 40, staged: false }),
   "discriminative-power": (seed) => ({ runset: "set", measures: ["nDCG@5", "AP@5"], drawn: ["nDCG@5"], resamples: 100, seed }),
   "evidence-sentences": (seed) => ({ collection: "evidence-inference", dimensions: 2, seed, resamples: 20 }),

@@ -45,7 +45,7 @@ const answerText = ({ questions, sizes, rows }: Answer): string => {
       headers.map((_, i) => (i === 1 ? "right" : "left")),
       lines
     ),
-    "Intervals: 95 %, Wilson for the share, BCa bootstrap over questions else. Overlap: options chosen and right, among those chosen or right.",
+    "Intervals: 95 %, Wilson for the share, Fieller for F1, BCa bootstrap over questions for the overlap. Overlap: options chosen and right, among those chosen or right.",
     ...(hasAnswers ? ["Against the longest: questions that only one of the two has exactly right, with the exact McNemar test."] : [])
   ].join("\n")
 }

@@ -1,5 +1,5 @@
-import { organismNamed } from "@litfuse/engine/entity/organismNamed"
-import { proteinTriggers } from "@litfuse/engine/entity/proteinTriggers"
+import { organismNamed } from "./organismNamed.ts"
+import { proteinTriggers } from "./proteinTriggers.ts"
 import type { Role } from "@litfuse/query/generation/GoalWords"
 import { readGoal } from "@litfuse/query/generation/readGoal"
 

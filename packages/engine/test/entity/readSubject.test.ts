@@ -1,4 +1,4 @@
-import { readSubject } from "@litfuse/api/answer/readSubject"
+import { readSubject } from "@litfuse/engine/entity/readSubject"
 import { describe, expect, it } from "vitest"
 
 describe("the subject of a question", () => {
