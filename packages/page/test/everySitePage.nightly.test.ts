@@ -5,10 +5,13 @@ import { pathToFileURL } from "node:url"
 import * as Bench from "@litfuse/api/Bench"
 import * as Host from "@litfuse/api/Host"
 import * as Effect from "effect/Effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as Chromium from "../../../tools/test-setup/Chromium.ts"
 import { barriers, brokenWords, tooWide } from "./browser.ts"
 import { root } from "./serving.ts"
+
+/** How many parts of the pages are looked at separately. */
+const parts = 6
 
 Chromium.suite("every page of the site of this repository", () => {
   let site: string
@@ -35,20 +38,23 @@ Chromium.suite("every page of the site of this repository", () => {
     await page.browserContext().close()
   })
 
-  it.each([
+  // in parts, because axe needs a minute for the largest reports: each part has its own time
+  describe.each([
     ["light", 1200],
     ["dark", 400]
-  ] as const)("has no barriers when all is open: %s, %s px", async (scheme, width) => {
-    const found: Array<unknown> = []
-    for (const file of files) {
-      // a window for each: what axe computed for a page of megabytes is freed
-      const page = await Chromium.window({ width, isDark: scheme === "dark" })
-      await page.goto(pathToFileURL(join(site, file)).href)
-      const seen = await barriers(page)
-      expect([file, seen.tried > 5]).toEqual([file, true])
-      if (seen.found.length > 0) found.push({ file, found: seen.found })
-      await page.browserContext().close()
-    }
-    expect(found).toEqual([])
+  ] as const)("has no barriers when all is open: %s, %s px", (scheme, width) => {
+    it.each(Array.from({ length: parts }, (_, part) => part + 1))(`part %s of ${parts}`, async (part) => {
+      const found: Array<unknown> = []
+      for (const file of files.filter((_, at) => at % parts === part - 1)) {
+        // a window for each: what axe computed for a page of megabytes is freed
+        const page = await Chromium.window({ width, isDark: scheme === "dark" })
+        await page.goto(pathToFileURL(join(site, file)).href)
+        const seen = await barriers(page)
+        expect([file, seen.tried > 5]).toEqual([file, true])
+        if (seen.found.length > 0) found.push({ file, found: seen.found })
+        await page.browserContext().close()
+      }
+      expect(found).toEqual([])
+    })
   })
 })

@@ -23,14 +23,17 @@ const isNode =
   <R>({ type }: Node<R>): boolean =>
     Pipelines.NodeType.nameOf(type) === name
 
-/** The works of the last ranking of a part: with a filter those that pass it, best first. */
+/** The works of the last ranking of a part: with a filter those that pass it, best first. Without a ranking, all works of the part in their order. */
 const keptWorks = <R>(graph: Graph<R>, finished: Pipelines.Finished, nodes: ReadonlyArray<Node<R>>): ReadonlyArray<Work> => {
   const last = nodes.findLast(({ type }) => type.output.name === Ports.Ranking.name)
-  const from = last?.wires.find(({ port }) => port === "works")?.from[0]
-  if (last === undefined || from === undefined) return []
+  // a fusion reads rankings, and no works
+  const from =
+    last?.wires.find(({ port }) => port === "works")?.from[0] ?? nodes.findLast(({ type }) => type.output.name === Ports.Works.name)?.id
+  const table = from === undefined ? undefined : Pipelines.valueAt(graph, finished, from, Ports.Works)?.table
+  if (table === undefined) return []
+  if (last === undefined) return table.works
   const ranked = Pipelines.valueAt(graph, finished, last.id, Ports.Ranking)
-  const table = Pipelines.valueAt(graph, finished, from, Ports.Works)?.table
-  if (ranked === undefined || table === undefined) return []
+  if (ranked === undefined) return []
   const isFiltered = isNode("reranker/word-coverage")(last)
   return [...ranked.rows].flatMap((row, i) => {
     // the filter gives what does not pass a negative score

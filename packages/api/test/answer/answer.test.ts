@@ -72,6 +72,22 @@ describe("litfuse answer", () => {
     expect(parts[0]!.statements[0]!.text).toContain("developed a testis")
   })
 
+  it("reads the works of a part whose filter or ranking was removed from the plan: what finds works is no filter", async () => {
+    const plan = planText((await asked(Answer.plan({ folder: root, question }))).plan)
+    const without = (...ends: ReadonlyArray<string>) =>
+      plan
+        .split("\n")
+        .filter((line) => !ends.some((end) => line.includes(`id: development-${end},`)))
+        .join("\n")
+    const partOf = async (text: string) => (await answer({ pipeline: file("edited.yaml", text) })).parts[0]!
+    const filtered = await partOf(plan)
+    for (const text of [without("kept"), without("kept", "nearest", "similarity", "bm25", "vectors")]) {
+      const part = await partOf(text)
+      expect(part.state).toBe("answered")
+      expect(part.works).toBeGreaterThanOrEqual(filtered.works)
+    }
+  })
+
   it("quotes pages of the web only where they are named, as pages: with address and day, and never as a publication", async () => {
     expect((await answer()).references.map(({ kind }) => kind)).not.toContain("page")
     const { references, parts, outcomes } = await answer({ sources: ["pubmed", "searxng"] })

@@ -175,7 +175,7 @@ Chromium.suite("a report in a browser", () => {
        document.documentElement.dataset.theme = "${theme}"
        for (const one of document.querySelectorAll("details")) one.open = true
        for (const one of document.querySelectorAll("[aria-pressed]")) one.click()
-       const { violations, passes } = await axe.run(document)
+       const { violations, passes } = await axe.run(document, { resultTypes: ['violations'] })
        return [passes.length > 20, violations.map(({ id, nodes }) => id + ": " + nodes[0].html)]`,
       look,
       crowdedRankings
