@@ -24,13 +24,14 @@ const textOf = (cause: unknown): string => (cause instanceof Error ? cause.messa
 const readInto = (path: string, { begin, write }: BodySink): Effect.Effect<void, string> =>
   Effect.tryPromise({
     try: async (signal) => {
-      if (!statSync(path).isFile()) throw new Error("is no file")
+      if (!statSync(path).isFile()) return Promise.reject(new Error("is no file"))
       const unready = begin()
-      if (unready !== undefined) throw new Error(unready)
+      if (unready !== undefined) return Promise.reject(new Error(unready))
       for await (const piece of createReadStream(path, { signal, highWaterMark: 1 << 20 })) {
         const why = write(piece as Uint8Array)
-        if (why !== undefined) throw new Error(why)
+        if (why !== undefined) return Promise.reject(new Error(why))
       }
+      return undefined
     },
     catch: (cause) => `${path}: ${textOf(cause)}`
   })

@@ -42,13 +42,11 @@ let begun = 0
 
 /** Gives a complete part its name, where no other file has it. A file system without hard links gets it by renaming. */
 const name = (part: string, target: string): void => {
-  try {
-    linkSync(part, target)
-  } catch (cause) {
-    if (codeOf(cause) === "EEXIST" || codeOf(cause) === "ENOENT") throw cause
-    renameSync(part, target)
-  }
-  rmSync(part, { force: true })
+  const linked = Result.try({ try: () => linkSync(part, target), catch: codeOf })
+  if (Result.isSuccess(linked)) rmSync(part, { force: true })
+  // the second attempt says in its own words that the name is taken, or that the part is gone
+  else if (linked.failure === "EEXIST" || linked.failure === "ENOENT") linkSync(part, target)
+  else renameSync(part, target)
 }
 
 /** A file that arrives in a folder, which is made if it is missing. Its part lies there, and not with runs, of which a leftover would be one. Units: `most` bytes. */
