@@ -107,7 +107,7 @@ export const searchFor = (
 }
 
 /** Works in the order of their nearness to a text: latent semantic analysis of themselves, and words where two are equally near. */
-export const orderByNearness = Effect.fnUntraced(function* ({ plugins }: Registry, works: ReadonlyArray<Work.Work>, text: string) {
+const orderByNearness = Effect.fnUntraced(function* ({ plugins }: Registry, works: ReadonlyArray<Work.Work>, text: string) {
   const table = WorkTable.make(works)
   const query = Query.text(text)
   const abstracts = table.column("abstract")
@@ -128,7 +128,7 @@ export const orderByNearness = Effect.fnUntraced(function* ({ plugins }: Registr
 type Ordered = Effect.Success<ReturnType<typeof orderByNearness>>
 
 /** The works that pass both filters, best first. */
-export const worksKept = (
+const worksKept = (
   { plugins }: Registry,
   { table, ranking }: Ordered,
   { filter, share, most }: Pick<PartSetting, "filter" | "share" | "most">
@@ -165,4 +165,5 @@ export const answerSteps = (registry: Registry, collection: Collection) => {
   }
 }
 
+/** The steps over one collection. */
 export type AnswerSteps = ReturnType<typeof answerSteps>

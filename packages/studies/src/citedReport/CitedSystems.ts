@@ -36,12 +36,14 @@ export const choicesOf = ({ grid: { keywords, thresholds } }: CitedParams): Read
     .toSorted((a, b) => (a === 0 ? Infinity : a) - (b === 0 ? Infinity : b))
     .flatMap((some) => thresholds.toSorted((a, b) => a - b).map((threshold) => ({ keywords: some, threshold })))
 
+/** The command with each setting of the grid. */
 export const gridSystems = (params: CitedParams): ReadonlyArray<System> =>
   choicesOf(params).map((choice) => systemOf(params, nameOfChoice(choice), choice))
 
 /** The name of the command with so many sentences. */
 export const nameOfCount = (sentences: number): string => `sentences ${sentences}`
 
+/** The command with each number of sentences. */
 export const sentenceSystems = (params: CitedParams): ReadonlyArray<System> =>
   params.grid.sentences.map((n) => systemOf(params, nameOfCount(n), {}, n))
 

@@ -6,6 +6,7 @@ import type { CitedQuestion } from "./CitedQuestion.ts"
 
 /** The baselines, in the order of tables. */
 export const baselines = ["BM25, first sentence", "BM25, top sentence", "random sentence"] as const
+/** One of them. */
 export type Baseline = (typeof baselines)[number]
 
 type Sentence = SentenceInContext["sentence"]
