@@ -29,7 +29,12 @@ const Part = Schema.Struct({
   state: Field.about(Schema.Literals(["answered", "refused"]), "`refused`: no sentence that was found fits well enough."),
   reason: Field.about(Schema.NullOr(Schema.String), "Why it was refused; null = answered."),
   works: Field.about(Schema.Int, "Works that passed the filters, whose abstracts were read."),
-  statements: Schema.Array(Statement)
+  statements: Schema.Array(Statement),
+  passages: Field.or(
+    Schema.Array(Statement),
+    [],
+    "The text around the quoted sentences: each with the sentences before and after it in its section, where there are any."
+  )
 })
 export type Part = typeof Part.Type
 
@@ -89,6 +94,6 @@ export type Report = typeof Report.Type
 /** All sentences of a report, in its order. */
 export const statementsOf = ({ background, parts, contradictions }: Report): ReadonlyArray<Statement> => [
   ...background,
-  ...parts.flatMap(({ statements }) => statements),
+  ...parts.flatMap(({ statements, passages }) => [...statements, ...passages]),
   ...contradictions.flatMap(({ statements }) => statements)
 ]

@@ -6,6 +6,7 @@ import { stanceOf } from "@litfuse/extraction/evidence/stanceOf"
 import { termsOf } from "@litfuse/extraction/preparedText"
 import { counted } from "@litfuse/files/numbers"
 import { recordTexts } from "../text/recordTexts.ts"
+import { passagesAround } from "./passagesAround.ts"
 import type { Part, Report, Statement } from "./Report.ts"
 
 /** A part of a plan after its run. `requeried`: the queries with fewer keywords. */
@@ -24,10 +25,11 @@ export interface AnsweredPart {
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim()
 
-const quotationOf = ({ sentence }: EvidenceSentence): Statement => ({
-  text: oneLine(sentence.text),
+/** A very long sentence is quoted as far as it was read. */
+const quotationOf = ({ sentence: { text, address } }: EvidenceSentence): Statement => ({
+  text: oneLine(text),
   kind: "quotation",
-  evidence: [sentence.address]
+  evidence: [{ ...address, to: address.from + text.length }]
 })
 
 /** So many sentences of a part are compared with each other. */
@@ -72,6 +74,7 @@ export const answerPart = ({ id, params, works, requeried }: FoundPart): Answere
   const { dimension, text, sentences, writer, byModel } = params
   const texts = recordTexts(works)
   const fitting = answeringSentences(params, texts)
+  const statements = fitting.slice(0, sentences).map(quotationOf)
   return {
     part: {
       id,
@@ -83,7 +86,8 @@ export const answerPart = ({ id, params, works, requeried }: FoundPart): Answere
       state: fitting.length === 0 ? "refused" : "answered",
       reason: fitting.length === 0 ? refusalOf(works.length, texts.length) : null,
       works: works.length,
-      statements: fitting.slice(0, sentences).map(quotationOf)
+      statements,
+      passages: passagesAround(statements, texts)
     },
     contradictions: contradictionsIn(id, fitting, sentences)
   }

@@ -38,6 +38,19 @@ const stateOf = ({ kind, retraction, retrieved }: Reference): Inline => {
   return kind === "page" ? { strong: `web page${retrieved === undefined ? "" : `, listed ${retrieved}`}` } : ""
 }
 
+/** The text around the sentences of a part, which a reader of the page opens. */
+const openedEvidence = ({ passages }: Part, numberOf: NumberOf, retracted: ReadonlyMap<string, string>): ReadonlyArray<Block> => {
+  if (passages.length === 0) return []
+  const { columns, ...table } = statementsTable("The text around these sentences", passages, numberOf, retracted)
+  return [
+    {
+      type: "fold",
+      summary: "The text around these sentences",
+      blocks: [{ ...table, columns: [{ name: "passage" }, ...columns.slice(1)] }]
+    }
+  ]
+}
+
 const referenceRow = (reference: Reference, i: number): ReadonlyArray<Cell> => {
   const { id, title, year, identifiers, address } = reference
   return [
@@ -105,7 +118,8 @@ export const citedDocument = (report: Report): Document => {
           { type: "heading", text: part.question },
           ...modelText(part),
           ...requeriedText(part.requeried),
-          table(`Sentences on ${part.dimension}`, part.statements)
+          table(`Sentences on ${part.dimension}`, part.statements),
+          ...openedEvidence(part, numberOf, retracted)
         ])
       ),
       ...section(

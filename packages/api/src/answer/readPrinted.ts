@@ -118,12 +118,16 @@ const partsOf = (
         state: "answered",
         reason: null,
         works: 0,
-        statements: []
+        statements: [],
+        passages: []
       })
     if (last === undefined) continue
     const change = (some: Partial<Part>): void => void (parts[parts.length - 1] = { ...last, ...some })
     if (block.type === "table")
-      change({ statements: [...last.statements, ...statementsIn(rowsOf([block], "sentence", "reference", "address"))] })
+      change({
+        statements: [...last.statements, ...statementsIn(rowsOf([block], "sentence", "reference", "address"))],
+        passages: [...last.passages, ...statementsIn(rowsOf([block], "passage", "reference", "address"))]
+      })
     if (block.type !== "text") continue
     const reason = reasons.exec(block.text)?.[1]
     if (reason !== undefined) change({ state: "refused", reason })
@@ -212,7 +216,7 @@ export const readPrinted = (text: string, form: PrintedForm): PrintedReport => {
   const faulty = new Set(
     [
       ...report.background,
-      ...report.parts.flatMap(({ statements }) => statements),
+      ...report.parts.flatMap(({ statements, passages }) => [...statements, ...passages]),
       ...report.contradictions.flatMap(({ statements }) => statements)
     ]
       .filter(({ evidence }) => evidence.length === 0)

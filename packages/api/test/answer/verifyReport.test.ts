@@ -37,7 +37,7 @@ const changed = (change: (one: Statement, place: number) => Statement): Report =
   return {
     ...report,
     background: all(report.background),
-    parts: report.parts.map((part) => ({ ...part, statements: all(part.statements) })),
+    parts: report.parts.map((part) => ({ ...part, statements: all(part.statements), passages: all(part.passages) })),
     contradictions: report.contradictions.map((one) => ({ ...one, statements: all(one.statements) }))
   }
 }
@@ -133,7 +133,9 @@ describe("verify of a report", () => {
     }
 
     it("has the result of its data", async () => {
-      const [data, text] = [await check(report), await checkText(printed())]
+      // the text around sentences is opened on pages alone
+      const parts = report.parts.map((one) => (form === "html" ? one : { ...one, passages: [] }))
+      const [data, text] = [await check({ ...report, parts }), await checkText(printed())]
       const shown = ({ references }: Verify.Answer) =>
         references.map((one) => [one.key, one.state, one.marks.map(({ kind }) => kind), one.quotes])
       expect(shown(text)).toEqual(shown(data))
@@ -143,9 +145,15 @@ describe("verify of a report", () => {
 
     it("notices a false sentence, an address that was removed or changed, and a sentence without one, wherever it is", async () => {
       const wanted = "Androgen decreased in cyp17a1 knockout zebrafish compared with invented siblings."
-      expect(await wrong(printed().replaceAll("Androgen decreased", "Androgen never decreased"))).toEqual([
-        ["differs", wanted.replace("decreased", "never decreased")]
-      ])
+      const denied = await wrong(printed().replaceAll("Androgen decreased", "Androgen never decreased"))
+      expect(denied[0]).toEqual(["differs", wanted.replace("decreased", "never decreased")])
+      // a page also has the text around the sentence
+      expect(denied.map(([state]) => state)).toEqual(form === "html" ? ["differs", "differs"] : ["differs"])
+      const opened = printed().lastIndexOf("Androgen decreased")
+      if (form === "html")
+        expect(await wrong(`${printed().slice(0, opened)}Never ${printed().slice(opened)}`)).toEqual([
+          ["differs", expect.stringContaining("Never Androgen decreased")]
+        ])
       expect(await wrong(replaced(/doi:10\.5555\/fish\.2 · Abstract of the record · 25-106 · 5d76552ff0de/u, ""))).toEqual([
         ["absent", wanted]
       ])
