@@ -94,6 +94,12 @@ export type Report = typeof Report.Type
 /** All sentences of a report, in its order. */
 export const statementsOf = ({ background, parts, contradictions }: Report): ReadonlyArray<Statement> => [
   ...background,
-  ...parts.flatMap(({ statements, passages }) => [...statements, ...passages]),
+  ...parts.flatMap(({ statements }) => statements),
   ...contradictions.flatMap(({ statements }) => statements)
+]
+
+/** All texts of a report that have addresses: its sentences, and what it shows around them. */
+export const addressedTexts = (report: Report): ReadonlyArray<Statement> => [
+  ...statementsOf(report),
+  ...report.parts.flatMap(({ passages }) => passages)
 ]

@@ -11,7 +11,7 @@ import type { Work } from "@litfuse/engine/Work"
 import type { Passage } from "@litfuse/texts/Passages"
 import * as Effect from "effect/Effect"
 import { entityPassages, factText } from "./factsOf.ts"
-import { type Reference, type Report, type Statement, statementsOf } from "./Report.ts"
+import { type Reference, type Report, type Statement, addressedTexts } from "./Report.ts"
 import { joinFault } from "./joinFault.ts"
 import { abstractPassages, snippetSection } from "../text/recordTexts.ts"
 import { askEntities, entitySources } from "../search/askEntities.ts"
@@ -121,7 +121,7 @@ const isWellFormed = ({ kind, evidence }: Statement, isEntity: (work: string) =>
 /** Works of addresses that the report does not list as references. */
 const unlisted = (report: Report): ReadonlyArray<Reference> => {
   const known = new Set(report.references.map(({ id }) => id))
-  const cited = new Set(statementsOf(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
+  const cited = new Set(addressedTexts(report).flatMap(({ evidence }) => evidence.map(({ work }) => work)))
   return [...cited].flatMap((id) => {
     if (known.has(id)) return []
     const kind = EntityName.parse(id) === undefined ? "work" : "entity"
@@ -167,7 +167,7 @@ export const verifyReport = Effect.fnUntraced(function* (
   const isAnswered = !found.outcomes.some((one) => Source.errorOf(one) !== undefined || one._tag === "Skipped")
   const missing = isAnswered ? "absent" : "unknown"
   // a contradiction repeats sentences of a part
-  const statements = [...new Map(statementsOf(report).map((one) => [JSON.stringify(one), one])).values()]
+  const statements = [...new Map(addressedTexts(report).map((one) => [JSON.stringify(one), one])).values()]
   const isEntity = (work: string): boolean => names.some(({ text }) => text === work)
   const odd = statements.filter((one) => !isWellFormed(one, isEntity))
   const textsOf = (id: string): Texts => {

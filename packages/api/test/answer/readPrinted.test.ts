@@ -2,7 +2,7 @@
 import { citedDocument } from "@litfuse/api/answer/citedDocument"
 import { linksOf } from "@litfuse/api/answer/linksOf"
 import { type PrintedForm, readPrinted } from "@litfuse/api/answer/readPrinted"
-import { type Report, type Statement, statementsOf } from "@litfuse/api/answer/Report"
+import { type Report, type Statement, addressedTexts } from "@litfuse/api/answer/Report"
 import { printDocument } from "@litfuse/document/printDocument"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -103,7 +103,7 @@ const report = fc
     const parts = some.map((one, i) => ({ ...one, id: `p${i}` }))
     const contradictions = pairs.map((statements) => ({ part: "p0", statements }))
     const made: Report = { version: 1, runId: null, question, plan: {}, model: null, background, parts, links: linksOf(parts), contradictions, references: [], outcomes: [], notices: [{ code: "some-note", subject: "pubmed", text: "asked again" }] } // prettier-ignore
-    const cited = [...new Set(statementsOf(made).flatMap(({ evidence }) => evidence.map((one) => one.work)))]
+    const cited = [...new Set(addressedTexts(made).flatMap(({ evidence }) => evidence.map((one) => one.work)))]
     const references = cited.map((one, i) => ({
       id: one,
       ...(one.startsWith("brave:")
@@ -128,7 +128,7 @@ const printedIn = (some: Report, form: PrintedForm): Report =>
 
 /** What is checked of sentences: text, kind, and addresses with the beginning of the checksum. */
 const checked = (some: Report): ReadonlyArray<string> =>
-  statementsOf(some)
+  addressedTexts(some)
     .map((one) =>
       JSON.stringify(
         { ...one, evidence: one.evidence.map((at) => ({ ...at, sha256: at.sha256.slice(0, 12) })) },

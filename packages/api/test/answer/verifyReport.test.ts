@@ -4,7 +4,7 @@ import { join } from "node:path"
 import * as Answer from "@litfuse/api/Answer"
 import { citedDocument } from "@litfuse/api/answer/citedDocument"
 import type { Report, Statement } from "@litfuse/api/answer/Report"
-import { statementsOf } from "@litfuse/api/answer/Report"
+import { addressedTexts } from "@litfuse/api/answer/Report"
 import { hasProblem } from "@litfuse/api/verify/Verification"
 import * as Verify from "@litfuse/api/Verify"
 import * as VerifyFile from "@litfuse/api/VerifyFile"
@@ -21,7 +21,7 @@ let distinct: number
 beforeAll(async () => {
   report = await asked(Answer.ask({ folder: root, question, replay }))
   // a contradiction repeats sentences of a part
-  distinct = new Set(statementsOf(report).map((one) => JSON.stringify(one))).size
+  distinct = new Set(addressedTexts(report).map((one) => JSON.stringify(one))).size
 })
 
 const check = (some: unknown, request: object = {}) => {
@@ -34,12 +34,12 @@ const check = (some: unknown, request: object = {}) => {
 const changed = (change: (one: Statement, place: number) => Statement): Report => {
   let place = 0
   const all = (some: ReadonlyArray<Statement>) => some.map((one) => change(one, place++))
-  return {
-    ...report,
-    background: all(report.background),
-    parts: report.parts.map((part) => ({ ...part, statements: all(part.statements), passages: all(part.passages) })),
-    contradictions: report.contradictions.map((one) => ({ ...one, statements: all(one.statements) }))
-  }
+  const [background, sentences] = [all(report.background), report.parts.map(({ statements }) => all(statements))]
+  const contradictions = report.contradictions.map((one) => ({ ...one, statements: all(one.statements) }))
+  // in the order of `addressedTexts`
+  const passages = report.parts.map((part) => all(part.passages))
+  const parts = report.parts.map((part, i) => ({ ...part, statements: sentences[i]!, passages: passages[i]! }))
+  return { ...report, background, parts, contradictions }
 }
 
 const quotesOf = ({ references }: Verify.Answer) => references.flatMap(({ quotes }) => quotes)
@@ -69,7 +69,7 @@ describe("verify of a report", () => {
   })
 
   it("notices one planted false sentence, and names it with what the text says", async () => {
-    const place = statementsOf(report).findIndex(({ text }) => text.startsWith("Androgen decreased"))
+    const place = addressedTexts(report).findIndex(({ text }) => text.startsWith("Androgen decreased"))
     const planted = changed((one, i) => (i === place ? { ...one, text: one.text.replace("decreased", "never decreased") } : one))
     const [wrong, ...others] = quotesOf(await check(planted)).filter(({ state }) => state !== "found")
     expect(others).toEqual([])
