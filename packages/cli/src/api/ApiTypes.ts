@@ -2462,6 +2462,17 @@ export interface AnswerReport {
       /** Where it is from; at least one address. */
       readonly evidence: ReadonlyArray<TextAddress>
     }>
+    /** The text around the quoted sentences: each with the sentences before and after it in its section, where there are any. */
+    readonly passages?: ReadonlyArray<{
+      readonly text: string
+      /**
+       * A quotation is the text at its address, on one line. A statement is made of what its address says, in a fixed form. A joined
+       * sentence has the quotations at its addresses, joined by a language model.
+       */
+      readonly kind: "quotation" | "statement" | "joined"
+      /** Where it is from; at least one address. */
+      readonly evidence: ReadonlyArray<TextAddress>
+    }>
   }>
   readonly links: ReadonlyArray<{ readonly parts: ReadonlyArray<string>; readonly works: ReadonlyArray<string> }>
   readonly contradictions: ReadonlyArray<{
