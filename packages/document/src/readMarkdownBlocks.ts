@@ -20,6 +20,14 @@ const picturesIn = (node: Nodes): ReadonlyArray<string> => {
   return "children" in node ? node.children.flatMap(picturesIn) : []
 }
 
+/** Links; one by reference has the address of its definition. */
+const linksIn = (node: Nodes, defined: ReadonlyMap<string, string>): ReadonlyArray<ReadBlock> => {
+  const of = (address: string): ReadonlyArray<ReadBlock> => [{ type: "link", text: folded(shownText(node)), address }]
+  if (node.type === "link") return of(node.url)
+  if (node.type === "linkReference") return of(defined.get(node.identifier) ?? "")
+  return "children" in node ? node.children.flatMap((child) => linksIn(child, defined)) : []
+}
+
 const textBlock = (text: string, isItem: boolean): ReadonlyArray<ReadBlock> => {
   const shown = folded(text)
   return shown === "" ? [] : [{ type: "text", text: shown, isNote: isItem && /^note \([a-z0-9-]+\): /u.test(shown) }]
@@ -49,5 +57,6 @@ const blocksOf = (node: Nodes, isItem = false): ReadonlyArray<ReadBlock> => {
 /** All that a Markdown text shows (CommonMark with tables), in its order. Empty: no blocks. */
 export const readMarkdownBlocks = (text: string): ReadonlyArray<ReadBlock> => {
   const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
-  return [...blocksOf(tree), ...picturesIn(tree).map((one): ReadBlock => ({ type: "other", text: one }))]
+  const defined = new Map(tree.children.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url] as const] : [])))
+  return [...blocksOf(tree), ...linksIn(tree, defined), ...picturesIn(tree).map((one): ReadBlock => ({ type: "other", text: one }))]
 }

@@ -39,6 +39,7 @@ export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
   // the title of the window is no sentence of the page
   let isTitle = false
   let isNote = false
+  let link: { readonly address: string; text: string } | undefined
   const flush = (): void => {
     const whole = folded(text)
     text = ""
@@ -60,6 +61,9 @@ export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
       if (!blocks.has(name) && !inline.has(name) && !/^(?:meta|input)$/u.test(name))
         found.push({ type: "other", text: `<${name} ${attributesOf(attributes)}>` })
       else if (unusual !== undefined) found.push({ type: "other", text: `<${name} ${unusual.join("=")}>` })
+      const address = attributes["href"]
+      // links within the page lead to what was read
+      if (address !== undefined && !address.startsWith("#")) link = { address, text: "" }
       if (!blocks.has(name)) return
       if (name === "td" || name === "th") {
         flush()
@@ -80,14 +84,20 @@ export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
       depth = depthOf(name)
     },
     ontext: (some) => {
-      if (program === undefined) text += some
-      else code += some
+      if (program === undefined) {
+        text += some
+        if (link !== undefined) link.text += some
+      } else code += some
     },
     onclosetag: (name) => {
       if (programs.has(name)) {
         found.push({ type: "other", text: `<${name}> ${code}` })
         program = undefined
         return
+      }
+      if (name === "a" && link !== undefined) {
+        found.push({ type: "link", text: folded(link.text), address: link.address })
+        link = undefined
       }
       if (!blocks.has(name)) return
       const row = rows?.at(-1)

@@ -78,6 +78,15 @@ const modelText = ({ writer, byModel, statements }: Part): ReadonlyArray<Block> 
 /** Notices of queries that found nothing: the parts say which queries were asked instead. */
 const ofParts: ReadonlySet<string> = new Set(["query-rebuilt", "phrase-not-found"])
 
+/** A part that quotes only works with a mark is answered, but a reader must know of it before the sentences. */
+const markedParts = (answered: ReadonlyArray<Part>, retracted: ReadonlyMap<string, string>): ReadonlyArray<Block> => {
+  const marksOf = ({ statements }: Part) => statements.flatMap(({ evidence }) => evidence.map(({ work }) => retracted.get(work)))
+  const marked = answered.map(marksOf).filter((marks) => marks.length > 0 && marks.every((mark) => mark !== undefined))
+  if (marked.length === 0) return []
+  const names = [...new Set(marked.flat())].toSorted().join(", ")
+  return [paragraph(`${counted(marked.length, "answered part")} ${marked.length === 1 ? "quotes" : "quote"} only marked works: ${names}.`, "fails")] // prettier-ignore
+}
+
 /** The report as a document: background, findings, links, contradictions, what was not found, references. Each sentence has its address. */
 export const citedDocument = (report: Report): Document => {
   const { question, background, parts, links, contradictions, references, outcomes, notices } = report
@@ -96,6 +105,7 @@ export const citedDocument = (report: Report): Document => {
         `${answered.length} of ${counted(parts.length, "part")} answered, from ${counted(references.length, "reference")}.`,
         "verdict"
       ),
+      ...markedParts(answered, retracted),
       paragraph(
         "Each sentence is quoted from its address, or made of what is there. Rules chose them; read each in its text before you cite it. The command litfuse verify checks this report in each of its forms.",
         "muted"

@@ -3,6 +3,7 @@ import { printDocument } from "@litfuse/document/printDocument"
 import type { ReadBlock } from "@litfuse/document/ReadBlock"
 import { readMarkdownBlocks } from "@litfuse/document/readMarkdownBlocks"
 import { readPageBlocks } from "@litfuse/document/readPageBlocks"
+import * as Identifier from "@litfuse/engine/Identifier"
 import * as EntityName from "@litfuse/engine/entity/EntityName"
 import { citedDocument } from "./citedDocument.ts"
 import { linksOf } from "./linksOf.ts"
@@ -83,6 +84,11 @@ const referenceOf = ([, title = "", year = "", names = "", state = ""]: Row): Re
   }
 }
 
+const pageOf = ({ id }: Reference): string | undefined => {
+  const identifier = Identifier.find(id)
+  return identifier && Identifier.link(identifier)
+}
+
 const outcomeOf = ([source = "", state = "", requests = "", delivered = "", why = ""]: Row) =>
   ({
     source,
@@ -155,7 +161,15 @@ const blocksOf = (text: string, form: PrintedForm): ReadonlyArray<ReadBlock> =>
 
 const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report => {
   const sections = sectionsOf(blocks)
-  const references = rowsOf(sections.get("References"), "number", "title", "year", "identifiers", "state").map(referenceOf)
+  const links = blocks.filter((block) => block.type === "link")
+  const references = rowsOf(sections.get("References"), "number", "title", "year", "identifiers", "state").map((row) => {
+    const reference = referenceOf(row)
+    // each link is of one reference, and of equal titles of the one that it fits
+    const same = links.filter(({ text }) => text === row[1])
+    const link = same.find(({ address }) => address === pageOf(reference)) ?? same[0]
+    if (link !== undefined) links.splice(links.indexOf(link), 1)
+    return { ...reference, address: link?.address ?? null }
+  })
   const retracted = new Map(references.flatMap(({ id, retraction }) => (retraction === null ? [] : [[id, retraction.toUpperCase()]])))
   const statementsIn = (rows: ReadonlyArray<Row>) =>
     rows.map(([text = "", , address = ""]) => statementOf(text, addressesIn(address), retracted))
@@ -196,6 +210,7 @@ const without = (all: ReadonlyArray<string>, other: ReadonlyArray<string>): Read
 const textsOf = (blocks: ReadonlyArray<ReadBlock>): ReadonlyArray<string> =>
   blocks.flatMap((block) => {
     if (block.type === "table") return block.rows.map((row) => row.join(" | "))
+    if (block.type === "link") return [`a link to ${block.address}`]
     return block.type === "other" ? [] : [block.text]
   })
 

@@ -9,6 +9,7 @@ import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
 import type { Work } from "@litfuse/engine/Work"
 import type { Passage } from "@litfuse/texts/Passages"
+import { counted } from "@litfuse/files/numbers"
 import * as Effect from "effect/Effect"
 import { entityPassages, factText } from "./factsOf.ts"
 import { type Reference, type Report, type Statement, addressedTexts } from "./Report.ts"
@@ -17,7 +18,7 @@ import { abstractPassages, snippetSection } from "../text/recordTexts.ts"
 import { askEntities, entitySources } from "../search/askEntities.ts"
 import { askServices, type Judged } from "../verify/askServices.ts"
 import { timeoutMs } from "../verify/lookUp.ts"
-import type { VerifiedReference } from "../verify/Verification.ts"
+import { saysRetracted, type VerifiedReference } from "../verify/Verification.ts"
 
 type Quote = VerifiedReference["quotes"][number]
 
@@ -32,7 +33,9 @@ const askedOf = ({ id, title, year, identifiers, retraction }: Reference, file: 
   const named = identifiersOf([id, ...identifiers])
   const published = year === null ? undefined : SourceRecord.PartialDate.make(String(year))
   const record = title === null ? undefined : SourceRecord.make({ source: "report", id, title, identifiers: named, ...(published === undefined ? {} : { published }) }) // prettier-ignore
-  const input = `${retraction === null ? "" : `${retraction.toUpperCase()}: `}${title ?? id}`
+  // a title that says so is no mark, which a report has at each sentence
+  const shown = title === null || (retraction === null && saysRetracted(title)) ? id : title
+  const input = `${retraction === null ? "" : `${retraction.toUpperCase()}: `}${shown}`
   return { file, key: id, line: 0, input, identifiers: named, record }
 }
 
@@ -118,6 +121,18 @@ const isWellFormed = ({ kind, evidence }: Statement, isEntity: (work: string) =>
     ? evidence.length > 1 && !evidence.some(({ work, section }) => isEntity(work) || section === snippetSection)
     : evidence.length === 1 && (kind === "statement") === isEntity(evidence[0]!.work)
 
+/** A reference whose link leads elsewhere than to its page differs from what was found. */
+const withLink = (reference: VerifiedReference, said: string | null, is: string | undefined): VerifiedReference =>
+  said === null || said === is || reference.state === "absent" || reference.state === "unknown"
+    ? reference
+    : { ...reference, state: "differs", differences: [...reference.differences, { field: "address", said, is: is ?? null }] }
+
+/** Parts whose state is not that of their sentences. */
+const contrary = ({ parts }: Report): ReadonlyArray<string> =>
+  parts.flatMap(({ question, state, statements }) =>
+    (state === "answered") === statements.length > 0 ? [] : [`${question} (${state}, with ${counted(statements.length, "sentence")})`]
+  )
+
 /** Works of addresses that the report does not list as references. */
 const unlisted = (report: Report): ReadonlyArray<Reference> => {
   const known = new Set(report.references.map(({ id }) => id))
@@ -189,9 +204,13 @@ export const verifyReport = Effect.fnUntraced(function* (
       return { ...invented(file, title ?? id), key: id, state: "unknown", reason, quotes: own(id) }
     }
     const place = works.findIndex((one) => one.id === id)
-    if (place >= 0) return { ...referenceOf(looked.judged[place]!, table), quotes: own(id) }
+    if (place >= 0) {
+      const known = Identifier.find(id)
+      const judged = withLink(referenceOf(looked.judged[place]!, table), address, known && Identifier.link(known))
+      return { ...judged, quotes: own(id) }
+    }
     const entity = found.entities.find((one) => one.id === id)
-    return {
+    const judged: VerifiedReference = {
       ...invented(file, title ?? id),
       key: id,
       state: entity === undefined ? missing : "ok",
@@ -199,9 +218,14 @@ export const verifyReport = Effect.fnUntraced(function* (
       match: entity === undefined ? null : { id, title: entity.name, score: 1 },
       quotes: own(id)
     }
+    return entity === undefined ? judged : withLink(judged, address, entity.address)
   })
   return {
-    references: [...references, ...odd.map(({ text }) => invented(file, text)), ...added.map((text) => invented(file, text))],
+    references: [
+      ...references,
+      ...odd.map(({ text }) => invented(file, text)),
+      ...[...added, ...contrary(report)].map((text) => invented(file, text))
+    ],
     outcomes: [...looked.outcomes, ...found.outcomes]
   }
 })

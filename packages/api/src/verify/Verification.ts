@@ -17,7 +17,10 @@ const Match = Schema.Struct({
 })
 
 const Difference = Schema.Struct({
-  field: Field.about(Schema.String, "`title`, `author`, `year`, `journal`, or the scheme of an identifier."),
+  field: Field.about(
+    Schema.String,
+    "`title`, `author`, `year`, `journal`, the scheme of an identifier, or `address` for a link of a report."
+  ),
   said: Field.about(Schema.String, "What the reference says."),
   is: Field.about(Schema.NullOr(Schema.String), "What the sources say; null if none has a value.")
 })
@@ -92,9 +95,8 @@ export type VerifiedReference = Answer["references"][number]
 /** Marks that no manuscript should cite without saying so. Corrections and published versions are remarks. */
 const grave: ReadonlySet<string> = new Set(["retracted", "concern"])
 
-/** Whether a reference says itself that its paper was retracted, as in `RETRACTED: Title` and `Title [Retracted]`. */
-const saysRetracted = ({ input }: VerifiedReference): boolean =>
-  /(?<![\p{L}-])(?:retracted|withdrawn)(?: article| paper)?\s*[:\])]/iu.test(input)
+/** Whether a text says of a paper that it was retracted, as in `RETRACTED: Title` and `Title [Retracted]`. */
+export const saysRetracted = (input: string): boolean => /(?<![\p{L}-])(?:retracted|withdrawn)(?: article| paper)?\s*[:\])]/iu.test(input)
 
 /**
  * Whether a reference has a problem, for which `litfuse verify` exits with 1. It is absent, ambiguous or wrong, its paper was retracted or doubted, or a
@@ -106,7 +108,7 @@ export const hasProblem = (reference: VerifiedReference): boolean => {
     state === "differs" ||
     state === "ambiguous" ||
     state === "absent" ||
-    marks.some(({ kind }) => grave.has(kind) && (kind !== "retracted" || !saysRetracted(reference))) ||
+    marks.some(({ kind }) => grave.has(kind) && (kind !== "retracted" || !saysRetracted(reference.input))) ||
     quotes.some((quote) => quote.state === "differs" || quote.state === "absent")
   )
 }

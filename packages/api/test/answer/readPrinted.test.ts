@@ -97,9 +97,10 @@ const report = fc
     parts: fc.array(part, { maxLength: 4 }),
     pairs: fc.array(fc.tuple(statement, statement), { maxLength: 2 }),
     retracted: fc.constantFrom(null, "retracted", "expression of concern"),
-    titles: fc.array(text, { minLength: 6, maxLength: 6 })
+    titles: fc.uniqueArray(text, { minLength: 6, maxLength: 6 }),
+    addresses: fc.array(fc.constantFrom(null, "https://doi.org/10.5555/a.1", "https://a.example/b?c=(d)&e=%20"), { minLength: 6, maxLength: 6 }) // prettier-ignore
   })
-  .map(({ question, background, parts: some, pairs, retracted, titles }): Report => {
+  .map(({ question, background, parts: some, pairs, retracted, titles, addresses }): Report => {
     const parts = some.map((one, i) => ({ ...one, id: `p${i}` }))
     const contradictions = pairs.map((statements) => ({ part: "p0", statements }))
     const made: Report = { version: 1, runId: null, question, plan: {}, model: null, background, parts, links: linksOf(parts), contradictions, references: [], outcomes: [], notices: [{ code: "some-note", subject: "pubmed", text: "asked again" }] } // prettier-ignore
@@ -112,7 +113,7 @@ const report = fc
       title: titles[i]!,
       year: i === 0 ? null : 2000 + i,
       identifiers: i === 0 ? [one] : [one, `pmid:${i}`, `pmcid:PMC${i}`],
-      address: null,
+      address: addresses[i] ?? null,
       retraction: i === 0 && !isEntity(one) && !one.startsWith("brave:") ? retracted : null
     }))
     return {
@@ -146,8 +147,10 @@ describe("a printed report", () => {
         expect(foreign).toEqual([])
         expect(checked(read)).toEqual(checked(printedIn(made, form)))
         expect(
-          read.references.map((one) => [one.id, one.kind, one.title, one.year, one.identifiers, one.retraction, one.retrieved])
-        ).toEqual(made.references.map((one) => [one.id, one.kind, one.title, one.year, one.identifiers, one.retraction, one.retrieved]))
+          read.references.map((one) => [one.id, one.kind, one.title, one.year, one.identifiers, one.retraction, one.retrieved, one.address])
+        ).toEqual(
+          made.references.map((one) => [one.id, one.kind, one.title, one.year, one.identifiers, one.retraction, one.retrieved, one.address])
+        )
       })
     )
   })

@@ -95,6 +95,18 @@ describe("verify of a report", () => {
     await isWrong((one) => ({ ...one, evidence: one.evidence.map((address) => ({ ...address, sha256: "0".repeat(64) })), text: "An invented sentence." }), /^absent$/) // prettier-ignore
   })
 
+  it("notices a link of a reference, a mark and a state of a part that were changed", async () => {
+    const problems = async (some: object) =>
+      (await check({ ...report, ...some })).references.filter(hasProblem).map(({ key, input }) => key ?? input)
+    const references = (change: object) => ({ references: report.references.map((one) => ({ ...one, ...change })) })
+    expect(await problems(references({ address: "https://evil.example" }))).toHaveLength(report.references.length)
+    expect(await problems(references({ retraction: null }))).toEqual(["doi:10.5555/fish.4"])
+    expect(await problems({ parts: report.parts.map((one) => ({ ...one, state: "answered" })) })).toEqual([
+      "By which molecular mechanism does cyp17a1 knockout in zebrafish act? (answered, with 0 sentences)"
+    ])
+    expect(await problems({ parts: report.parts.map((one) => ({ ...one, state: "refused" })) })).toHaveLength(3)
+  })
+
   it("still finds a quotation where the text around it has changed since", async () => {
     const moved = changed((one) => ({ ...one, evidence: one.evidence.map((address) => ({ ...address, sha256: "0".repeat(64) })) }))
     expect(quotesOf(await check(moved)).filter(({ state }) => state === "found").length).toBeGreaterThan(5)
@@ -132,6 +144,18 @@ describe("verify of a report", () => {
       return after
     }
 
+    it("notices links that lead elsewhere, wherever they are, and marks of retraction that were removed", async () => {
+      const problems = async (text: string) => (await checkText(text)).references.filter(hasProblem).map(({ key, input }) => key ?? input)
+      for (const elsewhere of ["https://evil.example/x", "javascript:alert(1)", "https://doi.org/10.5555/fish.2"])
+        expect((await problems(replaced("https://doi.org/10.5555/fish.1", elsewhere)))[0]).toBe("doi:10.5555/fish.1")
+      expect(await problems(replaced("https://www.uniprot.org/uniprotkb/", "https://evil.example/"))).toEqual(["UNIPROT:A0A994ZZZ4"])
+      const [open, close] = form === "md" ? ["[", "](https://evil.example)"] : ['<a href="https://evil.example">', "</a>"]
+      expect(await problems(replaced("Rules chose them", `${open}Rules${close} chose them`))).toEqual(["a link to https://evil.example"])
+      // a title that says of the retraction is no mark
+      const unmarked = form === "md" ? replaced(/\*\*(?:RETRACTED:|retracted)\*\* ?/gu, "") : replaced(/<strong[^>]*>(?:RETRACTED:|retracted)<\/strong>/gu, "") // prettier-ignore
+      expect(await problems(unmarked)).toContain("doi:10.5555/fish.4")
+    })
+
     it("has the result of its data", async () => {
       // the text around sentences is opened on pages alone
       const parts = report.parts.map((one) => (form === "html" ? one : { ...one, passages: [] }))
@@ -141,6 +165,11 @@ describe("verify of a report", () => {
       expect(shown(text)).toEqual(shown(data))
       expect(text.references.filter(hasProblem)).toEqual([])
       expect(text.notices).toEqual([])
+    })
+
+    it("says first that a part quotes retracted works alone", async () => {
+      expect(printed()).toContain("1 answered part quotes only marked works: RETRACTED.")
+      expect((await wrong(replaced("1 answered part quotes", "0 answered parts quote")))[0]?.[0]).toBe("absent")
     })
 
     it("notices a false sentence, an address that was removed or changed, and a sentence without one, wherever it is", async () => {
