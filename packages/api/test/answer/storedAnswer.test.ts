@@ -15,6 +15,11 @@ import { completion, hurriedly, startModel } from "../extract/model/fakeModel.ts
 import { refusals } from "../refusals.ts"
 
 it("stores a report and replays it without services and without a model", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stored-answer-"))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  // other tests of this worker may have other keys, and steps of this plan in the cache
+  vi.stubEnv("LITFUSE_STATE", join(folder, "state"))
+  vi.stubEnv("XDG_CACHE_HOME", join(folder, "cache"))
   const copies = await Promise.all(
     ["ncbi", "uniprot", "alphafold"].map(async (upstream) => {
       const copy = await copyOf({
@@ -29,7 +34,6 @@ it("stores a report and replays it without services and without a model", async 
     completion({ content: JSON.stringify({ parts: [] }) }),
     completion({ content: JSON.stringify({ sentences: [] }) })
   ])
-  const folder = mkdtempSync(join(tmpdir(), "stored-answer-"))
   await asked(Project.init({ folder }))
   const report = await hurriedly(Answer.ask({ folder, question, sources: ["pubmed"], model: true }))
   expect(report.outcomes.map(({ source, state }) => [source, state])).toEqual([
