@@ -234,7 +234,13 @@ export const resume = Question.make("runs", ResumeRequest, ({ folder, run, repla
         const found = yield* Effect.fromResult(RunStore.find(ledger, run))
         if (!RunStore.isOwn(ledger, found))
           return yield* refuseRun(found, "was started by another user, or was changed; start it again yourself")
-        if (found.state === "done") return yield* refuseRun(found, "is done; `litfuse replay` shows its answer again")
+        if (found.state === "done")
+          return yield* refuseRun(
+            found,
+            found.recordings === "pruned"
+              ? "is done, and was pruned, so its answer is gone; ask the question again"
+              : "is done; `litfuse replay` shows its answer again"
+          )
         return found
       })
     )

@@ -48,6 +48,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "heart --replay nofolder": /nofolder: not found; check the path/
   },
   get: {
+    "PMID:1 pubchem:2244": /"pubchem:2244" has no prefix that litfuse knows; write CID:2244/,
     "PMID:1 --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     nothing: /"nothing" is not an identifier; expected a DOI/,
     "PMID:1 --replay nofolder": /nofolder: not found; check the path/

@@ -17,6 +17,7 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "--check a.run --in a.run": /a\.run: no JSON; name the file that `litfuse find --format json` wrote/
   },
   answer: {
+    "": /the question is ""; it takes a value with a length of at least 1/,
     "? --plan": /the question "\?" has no word to search for; name what it is about/,
     "heart --plan --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     "heart --plan --dimensions nofile": /nofile: not found; check the path/,
@@ -28,6 +29,7 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     "heart --pipeline nofile --source pubmed": /--source is part of a plan, and --pipeline names one; edit the file/
   },
   evidence: {
+    "": /the claim is ""; it takes a value with a length of at least 1/,
     heart: /there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with --in/,
     "the --in a.run": /the claim "the" has no word to look for; write it as a sentence/,
     "heart --in nofile": /--in "nofile" is neither a file nor an identifier; check the name/,

@@ -22,10 +22,14 @@ export const readIds = (texts: ReadonlyArray<string>): Effect.Effect<ReadIds, Re
     if (name !== undefined) names.set(JSON.stringify(name), names.get(JSON.stringify(name)) ?? { text, name })
     else {
       const read = Identifier.parse(text)
-      if (Result.isFailure(read))
+      if (Result.isFailure(read)) {
+        const meant = EntityName.suggestion(text)
         return refuse(
-          `${read.failure.message}; or the name of an entity, such as ${EntityName.exampleOf("gene")} or ${EntityName.exampleOf("uniprot")}`
+          meant === undefined
+            ? `${read.failure.message}; or the name of an entity, such as ${EntityName.exampleOf("gene")} or ${EntityName.exampleOf("uniprot")}`
+            : `"${text}" has no prefix that litfuse knows; write ${meant}`
         )
+      }
       identifiers.push(read.success)
     }
   }

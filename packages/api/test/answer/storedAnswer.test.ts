@@ -56,4 +56,8 @@ it("stores a report and replays it without services and without a model", async 
   expect({ ...found, runId: report.runId }).toEqual(report)
   await asked(Runs.prune({ folder, runs: [report.runId!], isAgreed: true }))
   expect((await refusals(Replay.ofRun({ folder, run: report.runId! }))).map(({ text }) => text).join()).toMatch(/pruned|no run/)
+  // no command is named that refuses too
+  expect((await refusals(Runs.resume({ folder, run: report.runId! }))).map(({ text }) => text)).toEqual([
+    `run ${report.runId} is done, and was pruned, so its answer is gone; ask the question again`
+  ])
 })

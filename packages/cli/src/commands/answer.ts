@@ -24,7 +24,7 @@ const { fields } = Answer.Request
 
 const name = "litfuse answer"
 
-const refusal = printRefusal(name, namesOfFlags(fields))
+const refusal = printRefusal(name, { ...namesOfFlags(fields), question: "the question" })
 
 /** `litfuse answer`: a report on a question, in which each sentence has its address, or the plan for it. */
 export const answer = Command.make(

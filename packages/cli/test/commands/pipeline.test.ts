@@ -174,8 +174,8 @@ nodes:
   })
 
   it("takes parameters of nodes from the command line, and says which it cannot take", async () => {
-    const run = (param: string) =>
-      litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", "--param", param], files)
+    const run = (...params: ReadonlyArray<string>) =>
+      litfuse(["pipeline", "run", "fine.yaml", "--dataset", "tiny", "--query", "gout attacks", ...params.flatMap((one) => ["--param", one])], files) // prettier-ignore
     expect((await run("corpus.depth=1")).out).toMatch(/^corpus +source\/corpus +\w+ +\d+ +1 +1 /m)
     const wrong = await run("titles.titel=3")
     expect([wrong.code, wrong.err.split("\n")[0]]).toEqual([2, expect.stringContaining("params.titel: is not a known key")])
@@ -185,6 +185,17 @@ nodes:
       code: 2,
       err: expect.stringContaining("or node.name=value for a node, such as titles.title=1.5")
     })
+    for (const [first, second] of [
+      ["years=1", "years=2"],
+      ["titles.k1=1", "titles.k1=1"],
+      ['titles.a={"b":1}', "titles.a.b=2"]
+    ] as const)
+      // prettier-ignore
+      expect(await run(first, second)).toMatchObject({
+        code: 2,
+        out: "",
+        err: `litfuse pipeline: --param ${second}: another --param gives ${second.split("=")[0]} too; leave one of them out\n`
+      })
   })
 
   it("explains a fused hit down to the terms of the ranker and of the collection", async () => {

@@ -59,6 +59,21 @@ export const parse = (text: string): EntityName | undefined => {
   return undefined
 }
 
+/**
+ * The name that a text means which `parse` does not read: an id without its prefix, such as `VCV000012397`, or with another name of its database, such as
+ * `pubchem:2244`. Undefined for any other text.
+ */
+export const suggestion = (text: string): string | undefined => {
+  const clean = text.trim()
+  for (const scheme of entitySchemes) {
+    const { prefix, bare } = forms[scheme]
+    if (clean.slice(0, scheme.length + 1).toLowerCase() === `${scheme}:` && parseIn(scheme, clean.slice(scheme.length + 1)) !== undefined)
+      return `${prefix}:${clean.slice(scheme.length + 1).trim()}`
+    if (bare?.test(clean) === true) return `${prefix}:${clean}`
+  }
+  return undefined
+}
+
 /** The printed name of an entity, which `parse` reads back: `GENE:672`. */
 export const printId = (scheme: EntityScheme, id: string): string => forms[scheme].print(id)
 

@@ -2,6 +2,7 @@
  * How the ids of one database of entities are written.
  *
  * - `prefix` in front of an id or of words: `GENE:672`, `GENE:BRCA1`; `own` the ids that need no prefix, such as `NCT01234567`
+ * - `bare` ids that need the prefix, and that no other database has, so that a message can name it
  * - `normalise` the canonical id; undefined when a text is no id, and is searched for as words. Applied to its own output, it changes nothing
  * - `besides` what a text names besides the id, such as its version, which look-ups do not take
  * - `print` the name of an entity, which `EntityName.parse` reads back
@@ -12,6 +13,7 @@ export interface EntityForm {
   readonly prefix: string
   readonly example: string
   readonly own?: RegExp
+  readonly bare?: RegExp
   readonly normalise: (text: string) => string | undefined
   readonly besides?: (text: string) => string | undefined
   readonly print: (id: string) => string
@@ -51,6 +53,7 @@ export const entityForms = {
   clinvar: {
     prefix: "CLINVAR",
     example: "CLINVAR:VCV000012397",
+    bare: /^VCV\d+(?:\.\d+)?$/i,
     normalise: (text) => digits(/^(?:VCV)?(\d+)(?:\.\d+)?$/i.exec(text)?.[1] ?? ""),
     besides: versionOf,
     print: withPrefix("CLINVAR"),
@@ -59,6 +62,7 @@ export const entityForms = {
   medgen: {
     prefix: "MEDGEN",
     example: "MEDGEN:C1845167",
+    bare: /^CN?\d{6,7}$/i,
     normalise: (text) => upperCase(/^CN?\d{6,7}$/, text) ?? digits(text),
     print: withPrefix("MEDGEN"),
     link: (id) => `https://www.ncbi.nlm.nih.gov/medgen/${id}`
@@ -84,6 +88,7 @@ export const entityForms = {
   uniprot: {
     prefix: "UNIPROT",
     example: "UNIPROT:P05093",
+    bare: new RegExp(`^${accession}$`, "i"),
     normalise: (text) => new RegExp(`^(${accession})(?:-\\d{1,3}|\\.\\d{1,4})?$`).exec(text.toUpperCase())?.[1],
     besides: (text) => {
       const isoform = /-(\d+)$/.exec(text)?.[1]
