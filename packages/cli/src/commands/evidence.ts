@@ -61,7 +61,9 @@ export const evidence = Command.make(
     yield* refuseOverwrite(name, flags.in ?? [], out)
     const target = Option.getOrElse(out, () => "-")
     const format = Option.getOrElse(asked, () => formats.find((one) => target.endsWith(`.${one}`)) ?? "text")
-    const answer = yield* Evidence.run({ folder: process.cwd(), claim, ...flags }).pipe(printRefusal(name, { ...namesOfFlags(fields), claim: "the claim" }))
+    const answer = yield* Evidence.run({ folder: process.cwd(), claim, ...flags }).pipe(
+      printRefusal(name, { ...namesOfFlags(fields), claim: "the claim" })
+    )
     for (const notice of answer.notices) yield* Console.error(printable(Notice.print(notice)))
     yield* Console.error(searchedInWords(answer))
     const text = yield* written(answer, format)
