@@ -1,6 +1,7 @@
 import { type Block, type Cell, type Document, type Inline, notes, paragraph, type Table } from "@litfuse/engine/Document"
 import { counted } from "@litfuse/files/numbers"
 import * as SourceNames from "../search/SourceNames.ts"
+import { longestFact } from "./factsOf.ts"
 import type { Part, Reference, Report, Statement } from "./Report.ts"
 
 type NumberOf = (work: string) => string
@@ -13,10 +14,20 @@ const numbersOf = ({ evidence }: Statement, numberOf: NumberOf): string =>
 
 const quoted = ({ text, kind }: Statement): string => (kind === "quotation" ? `“${text}”` : text)
 
+/** A sentence with links at its addresses of the web, where it is what a database says. An address that the end of a cut field may have cut is none. */
+const shown = (statement: Statement): Inline => {
+  const text = quoted(statement)
+  if (statement.kind !== "statement") return text
+  const isCut = statement.evidence.some(({ from, to }) => to - from >= longestFact)
+  return text
+    .split(/(https?:\/\/[^\s;,"<>]+)/u)
+    .map((one, i, all) => (i % 2 === 0 || (isCut && i === all.length - 2 && all[i + 1] === "") ? one : { text: one, address: one }))
+}
+
 const marked = (statement: Statement, retracted: ReadonlyMap<string, string>): Cell => {
   const marks = [...new Set(statement.evidence.flatMap(({ work }) => retracted.get(work) ?? []))]
-  const text = quoted(statement)
-  return { text: marks.length === 0 ? text : [{ strong: `${marks.join(", ")}:`, isBad: true }, ` ${text}`], tone: "long" }
+  const text = shown(statement)
+  return { text: marks.length === 0 ? text : [{ strong: `${marks.join(", ")}:`, isBad: true }, " ", text], tone: "long" }
 }
 
 const statementsTable = (

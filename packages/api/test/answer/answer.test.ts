@@ -4,7 +4,9 @@ import { join } from "node:path"
 import * as Answer from "@litfuse/api/Answer"
 import { planText } from "@litfuse/api/answer/planText"
 import { statementsOf } from "@litfuse/api/answer/Report"
+import type { Plan } from "@litfuse/api/answer/planQuestion"
 import { describe, expect, it } from "vitest"
+import { isRuntimeInstalled, writeTinyModel } from "../../../embedders/test/tinyModel.ts"
 import { asked } from "../asked.ts"
 import { root } from "../../../../tools/shared/repositoryFiles.ts"
 import { zebrafishQuestion as question } from "../../../../tools/datasets/everydayEntities.ts"
@@ -70,6 +72,18 @@ describe("litfuse answer", () => {
     const { parts } = await answer({ pipeline: file("edited.yaml", edited) })
     expect(parts.map(({ statements }) => statements.length)).toEqual([1, 1, 1, 0])
     expect(parts[0]!.statements[0]!.text).toContain("developed a testis")
+  })
+
+  it.skipIf(!isRuntimeInstalled())("compares works with a part by the user's sentence model, which the plan records", async () => {
+    const model = writeTinyModel()
+    const [report, usual] = [await answer({ sentenceModel: model }), await answer()]
+    const embedders = (report.plan["nodes"] as Plan["nodes"]).filter(({ id }) => id.endsWith("-vectors"))
+    expect(embedders.map(({ plugin, params }) => [plugin, params])).toEqual(report.parts.map(() => ["embedder/onnx", { path: model }]))
+    // so few works pass that the ranking leaves none out
+    expect(report.parts.map(({ state, works }) => [state, works])).toEqual(usual.parts.map(({ state, works }) => [state, works]))
+    // words decide where there is no model, and the report says so
+    const isSilent = ({ notices }: typeof report): boolean => notices.every(({ code }) => code !== "no-vectors")
+    expect([report, await answer({ sentenceModel: "nofolder" })].map(isSilent)).toEqual([true, false])
   })
 
   it("reads the works of a part whose filter or ranking was removed from the plan: what finds works is no filter", async () => {

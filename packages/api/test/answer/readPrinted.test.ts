@@ -25,6 +25,7 @@ const word = fc.oneof(
     "_",
     "#",
     "http://a.example",
+    "https://b.example/x_y(z).pdb",
     "“x”",
     "·",
     ";",

@@ -60,8 +60,8 @@ export const parse = (text: string): EntityName | undefined => {
 }
 
 /**
- * The name that a text means which `parse` does not read: an id without its prefix, such as `VCV000012397`, or with another name of its database, such as
- * `pubchem:2244`. Undefined for any other text.
+ * The name that a text means, where `parse` does not read it. It is an id without its prefix, such as `VCV000012397`, or has another name of its database, such
+ * as `pubchem:2244`. Undefined for any other text.
  */
 export const suggestion = (text: string): string | undefined => {
   const clean = text.trim()
