@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as Answer from "@litfuse/api/Answer"
@@ -76,6 +76,9 @@ describe("litfuse answer", () => {
 
   it.skipIf(!isRuntimeInstalled())("compares works with a part by the user's sentence model, which the plan records", async () => {
     const model = writeTinyModel()
+    // where published models have it
+    mkdirSync(join(model, "onnx"))
+    renameSync(join(model, "model.onnx"), join(model, "onnx/model.onnx"))
     const [report, usual] = [await answer({ sentenceModel: model }), await answer()]
     const embedders = (report.plan["nodes"] as Plan["nodes"]).filter(({ id }) => id.endsWith("-vectors"))
     expect(embedders.map(({ plugin, params }) => [plugin, params])).toEqual(report.parts.map(() => ["embedder/onnx", { path: model }]))
