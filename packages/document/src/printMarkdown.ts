@@ -14,6 +14,8 @@ const inlineMarkdown = (inline: Inline): string => {
   if ("share" in inline) return shareText(inline.share)
   if (!("text" in inline)) return inline.map(inlineMarkdown).join("")
   const { text, address } = inline
+  // an address as its own text is read once, where it has nothing that a table or Markdown could read otherwise
+  if (text === address && /^https?:\/\/[\w./~%:?=#+-]+$/.test(address)) return `<${address}>`
   return isSafeAddress(address) ? `[${escapeMarkdown(text)}](<${address}>)` : escapeMarkdown(text)
 }
 

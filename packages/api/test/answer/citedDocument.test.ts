@@ -57,7 +57,7 @@ it("links the files and the picture that databases name, and shows no picture th
   for (const file of ["model_v4.pdb", "model_v4.cif", "predicted_aligned_error_v4.png"]) {
     const address = `https://alphafold.ebi.ac.uk/files/AF-A0A994ZZZ4-F1-${file}`
     expect(page).toContain(`<a href="${address}" rel="noreferrer">${address}</a>`)
-    expect(printed("md")).toContain(`](<${address}>)`)
+    expect(printed("md")).toContain(`: <${address}>`)
   }
   expect(page).not.toMatch(/<(?:img|iframe|object|link)\b|\ssrc=/u)
 })
