@@ -2067,7 +2067,7 @@ export interface VerifyAnswer {
       readonly score: number
     } | null
     readonly differences: ReadonlyArray<{
-      /** `title`, `author`, `year`, `journal`, or the scheme of an identifier. */
+      /** `title`, `author`, `year`, `journal`, the scheme of an identifier, or `address` for a link of a report. */
       readonly field: string
       /** What the reference says. */
       readonly said: string
