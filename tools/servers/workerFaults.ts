@@ -16,6 +16,11 @@ export const workerFaults = {
     twice: underWay
   },
   stopped: { fault: "a worker is stopped (Ctrl+C)", outcome: "it finishes its piece, and others go on with the next at once" },
+  joined: {
+    fault: "a worker joins while others do pieces",
+    outcome: "it takes over some pieces; one that is under way ends in its first worker too, and the result counts once",
+    twice: underWay
+  },
   frozen: {
     fault: "a worker is frozen for 15 seconds, and goes on",
     outcome: "another worker takes over; the frozen one ends its piece too, and the result counts once",

@@ -107,16 +107,29 @@ suite("a fault of workers", () => {
       expect(twice(...first.begun(), ...other.begun).length).toBeLessThanOrEqual(1)
     },
     stopped: async (group) => {
-      const tasks = tasksOf(5, 3000)
       const first = await startProcess(group)
-      const run = submitted(group, tasks)
-      await begins(first.begun, 1)
       const other = startHere(group, database.url, ({ id }) => Effect.succeed(resultOf(id)))
+      // both have pieces before one is stopped: a worker that joins is another fault
+      for (let n = 20; first.begun().length === 0 || other.begun.length === 0; n++) await submitted(group, tasksOf(n, 0))
+      const [before, otherBefore] = [first.begun().length, other.begun.length]
+      const tasks = tasksOf(12, 3000)
+      const run = submitted(group, tasks)
+      await begins(first.begun, before + 1)
       first.child.kill("SIGINT")
       expect(await first.end).toBe(130)
       expect(await run).toEqual(idsOf(tasks).map(resultOf))
       expect(first.ended()).toEqual(first.begun())
-      expect(twice(...first.begun(), ...other.begun)).toEqual([])
+      expect(twice(...first.begun().slice(before), ...other.begun.slice(otherBefore))).toEqual([])
+    },
+    joined: async (group) => {
+      const tasks = tasksOf(16, 1000)
+      const first = await startProcess(group)
+      const run = submitted(group, tasks)
+      await begins(first.begun, 1)
+      const other = startHere(group, database.url, ({ id }) => Effect.succeed(resultOf(id)))
+      expect(await run).toEqual(idsOf(tasks).map(resultOf))
+      expect(other.begun.length).toBeGreaterThan(0)
+      expect(twice(...first.begun(), ...other.begun).length).toBeLessThanOrEqual(1)
     },
     frozen: async (group) => {
       const tasks = tasksOf(4, 1500)
