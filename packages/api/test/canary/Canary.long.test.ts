@@ -84,6 +84,9 @@ const impossible: Readonly<Record<string, ReadonlyArray<string>>> = {
   scopus: ["a number becomes a text"],
   sciencedirect: ["an object becomes a list", "the known record is another one"],
   springer: ["a number becomes a text", "an object becomes a list"],
+  // pages of the web, none of which is looked up
+  brave: ["a number becomes a text", "the known record is another one"],
+  searxng: ["a field within another is taken away", "an object becomes a list", "the known record is another one"],
   // one list of items without a name, all of them in one answer; nothing is looked up
   zotero: ["the list has another name", "pages are smaller", "the known record is another one"]
 }
