@@ -58,5 +58,7 @@ const blocksOf = (node: Nodes, isItem = false): ReadonlyArray<ReadBlock> => {
 export const readMarkdownBlocks = (text: string): ReadonlyArray<ReadBlock> => {
   const tree = fromMarkdown(text, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   const defined = new Map(tree.children.flatMap((node) => (node.type === "definition" ? [[node.identifier, node.url] as const] : [])))
-  return [...blocksOf(tree), ...linksIn(tree, defined), ...picturesIn(tree).map((one): ReadBlock => ({ type: "other", text: one }))]
+  // links follow the block that they are in
+  const shown = tree.children.flatMap((child) => [...blocksOf(child), ...linksIn(child, defined)])
+  return [...shown, ...picturesIn(tree).map((one): ReadBlock => ({ type: "other", text: one }))]
 }

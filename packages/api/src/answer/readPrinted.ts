@@ -161,7 +161,8 @@ const blocksOf = (text: string, form: PrintedForm): ReadonlyArray<ReadBlock> =>
 
 const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report => {
   const sections = sectionsOf(blocks)
-  const links = blocks.filter((block) => block.type === "link")
+  // sentences have links too, whose text may be the title of a reference
+  const links = (sections.get("References") ?? []).filter((block) => block.type === "link")
   const references = rowsOf(sections.get("References"), "number", "title", "year", "identifiers", "state").map((row) => {
     const reference = referenceOf(row)
     // each link is of one reference, and of equal titles of the one that it fits
