@@ -184,7 +184,7 @@ export const verifyReport = Effect.fnUntraced(function* (
   // a contradiction repeats sentences of a part
   const statements = [...new Map(addressedTexts(report).map((one) => [JSON.stringify(one), one])).values()]
   const isEntity = (work: string): boolean => names.some(({ text }) => text === work)
-  const odd = statements.filter((one) => !isWellFormed(one, isEntity))
+  const odd = new Set(statements.filter((one) => !isWellFormed(one, isEntity)))
   const textsOf = (id: string): Texts => {
     const place = works.findIndex((one) => one.id === id)
     const verdict = place < 0 ? undefined : looked.judged[place]!.verdict
@@ -195,7 +195,7 @@ export const verifyReport = Effect.fnUntraced(function* (
   }
   const own = (id: string) =>
     statements
-      .filter((one) => !odd.includes(one) && one.evidence[0]!.work === id)
+      .filter((one) => !odd.has(one) && one.evidence[0]!.work === id)
       .map((one) => (one.kind === "joined" ? compareJoined(one, textsOf) : compare(one, textsOf(id))))
   const references = all.map((reference): VerifiedReference => {
     const { id, title, address } = reference
@@ -223,7 +223,7 @@ export const verifyReport = Effect.fnUntraced(function* (
   return {
     references: [
       ...references,
-      ...odd.map(({ text }) => invented(file, text)),
+      ...[...odd].map(({ text }) => invented(file, text)),
       ...[...added, ...contrary(report)].map((text) => invented(file, text))
     ],
     outcomes: [...looked.outcomes, ...found.outcomes]
