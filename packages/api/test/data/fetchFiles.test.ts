@@ -216,9 +216,7 @@ describe("a manifest", () => {
   it("without a checksum has its files named and not fetched", async () => {
     const { origin, seen } = await fileServer()
     const folder = workspace("files: { qrels: { path: q.txt, format: trec-qrels, unseen: not kept } }")
-    expect((await fetched(folder, origin))[0]?.problem).toMatch(
-      /^away: qrels: its manifest has no checksum to verify it by \(not kept\)/u
-    )
+    expect((await fetched(folder, origin))[0]?.problem).toMatch(/^away: qrels: its manifest has no checksum to verify it by \(not kept\)/u)
     expect(seen).toEqual([])
   })
 
