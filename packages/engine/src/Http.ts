@@ -7,6 +7,7 @@ import * as Breaker from "./http/Breaker.ts"
 import * as Budget from "./http/Budget.ts"
 import { type Answer, json, type Request, xml } from "./http/Request.ts"
 import { Credentials, paceWith } from "./http/Credentials.ts"
+import { paceKey } from "./http/paceKey.ts"
 import * as PaceStore from "./http/PaceStore.ts"
 import { sender } from "./http/sender.ts"
 import type { ServiceState, Settings } from "./http/Settings.ts"
@@ -98,9 +99,10 @@ export const layer = (given: Settings): Layer.Layer<Http, never, Transport | Cre
       return Http.of({
         client: (upstream, source) => {
           const keys = (upstream.credentials ?? []).map((credential) => ({ credential, value: credentials.of(upstream, credential) }))
-          const whole = budget(upstream.id, paceWith(upstream, keys))
+          const shared = paceKey(upstream, keys)
+          const whole = budget(shared, paceWith(upstream, keys))
           const of = (name: string, endpoint: Endpoint | undefined): ReadonlyArray<Budget.Budget> =>
-            endpoint?.pace === undefined ? [whole] : [whole, budget(`${upstream.id}/${name}`, endpoint.pace)]
+            endpoint?.pace === undefined ? [whole] : [whole, budget(`${shared}/${name}`, endpoint.pace)]
           const ask = sender({ upstream, source, settings: given, transport, credentials: keys, breaker, budgets: of })
           const find = (request: Request) => ask(request, true)
           const send = (request: Request) => Effect.map(ask(request, false), (answer) => answer!)

@@ -5,7 +5,7 @@ import * as Semaphore from "effect/Semaphore"
 import type { Pace } from "../Upstream.ts"
 
 export type { Pace } from "../Upstream.ts"
-import type { PaceStore } from "./PaceStore.ts"
+import type { PaceError, PaceStore } from "./PaceStore.ts"
 import { longestWaitMs } from "./Retry.ts"
 
 /** The upstream asked for a longer pause than any request waits. */
@@ -16,14 +16,14 @@ export class Blocked extends Data.TaggedError("Blocked")<{ readonly untilMs: num
  *
  * - `through` runs an effect as soon as possible: evenly spaced after earlier requests, and within the allowed concurrency
  * - `lower` makes the pace slower, when the headers of an answer request it; it never makes it faster
- * - `block` holds back all requests until a time
- * - errors: `Blocked`, at once, when that time is further away than the longest wait
+ * - `block` holds back all requests for a time
+ * - errors: `Blocked`, at once, when that time is longer than the longest wait; `PaceError` of a store that many machines share
  * - units: milliseconds
  */
 export interface Budget {
-  readonly through: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Blocked, R>
+  readonly through: <A, E, R>(effect: Effect.Effect<A, E, R>) => Effect.Effect<A, E | Blocked | PaceError, R>
   readonly lower: (spacingMs: number) => void
-  readonly block: (untilMs: number) => void
+  readonly block: (forMs: number) => Effect.Effect<void, PaceError>
 }
 
 /**
@@ -37,23 +37,28 @@ export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
   const line = Semaphore.makeUnsafe(1)
   const places = Semaphore.makeUnsafe(pace.concurrency ?? Number.MAX_SAFE_INTEGER)
 
-  /** Waits until requests are no longer held back. */
-  const open = Effect.gen(function* () {
-    for (;;) {
-      const waitMs = store.blockedUntil(key) - (yield* Clock.currentTimeMillis)
-      if (waitMs <= 0) return
-      if (waitMs > longestWaitMs) return yield* new Blocked({ untilMs: store.blockedUntil(key) })
-      yield* Effect.sleep(waitMs)
-    }
+  /** Waits for the end of a block. */
+  const wait = Effect.fnUntraced(function* (waitMs: number) {
+    if (waitMs > longestWaitMs) return yield* new Blocked({ untilMs: (yield* Clock.currentTimeMillis) + waitMs })
+    // timers count whole milliseconds; a remaining fraction would cause endless waits
+    yield* Effect.sleep(Math.ceil(waitMs))
   })
 
   const turn = line.withPermit(
     Effect.gen(function* () {
-      yield* open
-      const waitMs = store.take(key, spacingMs, yield* Clock.currentTimeMillis)
-      if (waitMs > 0) yield* Effect.sleep(Math.ceil(waitMs))
-      // an answer may have asked for a pause meanwhile
-      yield* open
+      for (;;) {
+        const { _tag, waitMs } = yield* store.take(key, spacingMs)
+        if (_tag === "Blocked") {
+          yield* wait(waitMs)
+          continue
+        }
+        if (waitMs <= 0) return
+        yield* Effect.sleep(Math.ceil(waitMs))
+        // an answer may have asked for a pause meanwhile; after it, all that waited would come at once without a new place
+        const blockedMs = yield* store.blockedFor(key)
+        if (blockedMs <= 0) return
+        yield* wait(blockedMs)
+      }
     })
   )
   return {
@@ -61,8 +66,7 @@ export const make = (key: string, pace: Pace, store: PaceStore): Budget => {
     lower: (slowerMs) => {
       if (Number.isFinite(slowerMs)) spacingMs = Math.max(spacingMs, slowerMs)
     },
-    // timers count whole milliseconds; a remaining fraction would cause endless waits
-    block: (untilMs) => store.block(key, Math.ceil(untilMs))
+    block: (forMs) => store.block(key, forMs)
   }
 }
 

@@ -1,6 +1,8 @@
-/** Stores when an upstream may be asked next, for the fibres of a process or all processes of a machine. */
+/** Stores when an upstream may be asked next: for the fibres of a process, or for several processes. */
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
+import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
@@ -8,41 +10,80 @@ import { firstLine } from "../internal/firstLine.ts"
 import * as Notice from "../Notice.ts"
 import * as SharedDatabase from "../SharedDatabase.ts"
 
+/** A place in the queue, or how long requests are still stopped. Units: `waitMs` milliseconds from now. */
+export type Turn = { readonly _tag: "Place" | "Blocked"; readonly waitMs: number }
+
+/** A store that many machines share cannot be used: without it, nothing is known about the requests of the others. `what`: one line. */
+export class PaceError extends Data.TaggedError("PaceError")<{ readonly what: string }> {}
+
 /**
  * A queue for the requests to each upstream.
  *
- * - `take` reserves the next place in the queue, and says how long to wait for it; the place after it comes `costMs` later
- * - `block` stops all requests until a time, because the upstream asked for it
- * - `blockedUntil` that time; 0 when requests are not stopped
- * - units: milliseconds; `nowMs` since 1970
+ * - `take` reserves the next place in the queue, and says how long to wait for it; the place after it comes `costMs` later. While requests are
+ *   stopped, it reserves none
+ * - `block` stops all requests for a time, because the upstream asked for it; a shorter time does not end a longer one
+ * - `blockedFor` how long they are still stopped; 0 when they are not
+ * - units: milliseconds from now. No time of a clock is passed, because clocks of machines disagree
+ * - errors: `PaceError`
  */
 export interface PaceStore {
-  readonly take: (key: string, costMs: number, nowMs: number) => number
-  readonly block: (key: string, untilMs: number) => void
-  readonly blockedUntil: (key: string) => number
+  readonly take: (key: string, costMs: number) => Effect.Effect<Turn, PaceError>
+  readonly block: (key: string, forMs: number) => Effect.Effect<void, PaceError>
+  readonly blockedFor: (key: string) => Effect.Effect<number, PaceError>
 }
 
-/** A store for one process. */
-export const memory = (): PaceStore => {
+/** A place further away than this is forgotten, so that a clock that was wrong once cannot stop requests for years. Units: milliseconds. */
+export const furthestMs = 3_600_000
+
+/** Requests are stopped no longer than this, for the same reason. Units: milliseconds. */
+export const longestBlockMs = 86_400_000
+
+/** The turn for a wait, and for the rest of a block, of which both may be past. Units: milliseconds. */
+export const turnOf = (waitMs: number, blockedMs: number): Turn =>
+  isBlocked(blockedMs) ? { _tag: "Blocked", waitMs: blockedMs } : { _tag: "Place", waitMs: Math.max(0, waitMs) }
+
+/** The rest of a block that counts. Units: milliseconds; 0 when it is past. */
+export const blockOf = (blockedMs: number): number => (isBlocked(blockedMs) ? blockedMs : 0)
+
+const isBlocked = (blockedMs: number): boolean => blockedMs > 0 && blockedMs <= longestBlockMs
+
+/** A store as functions of the time. Units: `nowMs` milliseconds since 1970. */
+interface Timed {
+  readonly take: (key: string, costMs: number, nowMs: number) => Turn
+  readonly block: (key: string, forMs: number, nowMs: number) => void
+  readonly blockedFor: (key: string, nowMs: number) => number
+}
+
+const atThisTime = ({ take, block, blockedFor }: Timed): PaceStore => ({
+  take: (key, costMs) => Effect.map(Clock.currentTimeMillis, (nowMs) => take(key, costMs, nowMs)),
+  block: (key, forMs) => Effect.map(Clock.currentTimeMillis, (nowMs) => block(key, forMs, nowMs)),
+  blockedFor: (key) => Effect.map(Clock.currentTimeMillis, (nowMs) => blockedFor(key, nowMs))
+})
+
+const inMemory = (): Timed => {
   const next = new Map<string, number>()
   const blocks = new Map<string, number>()
+  const blockedFor = (key: string, nowMs: number): number => blockOf((blocks.get(key) ?? 0) - nowMs)
   return {
     take: (key, costMs, nowMs) => {
-      const place = Math.max(next.get(key) ?? 0, nowMs)
+      const blockedMs = blockedFor(key, nowMs)
+      if (blockedMs > 0) return turnOf(0, blockedMs)
+      const planned = next.get(key) ?? 0
+      const place = planned > nowMs + costMs + furthestMs ? nowMs : Math.max(planned, nowMs)
       next.set(key, place + costMs)
-      return place - nowMs
+      return turnOf(place - nowMs, 0)
     },
-    block: (key, untilMs) => void blocks.set(key, Math.max(blocks.get(key) ?? 0, untilMs)),
-    blockedUntil: (key) => blocks.get(key) ?? 0
+    block: (key, forMs, nowMs) => void blocks.set(key, nowMs + Math.max(blockedFor(key, nowMs), Math.min(forMs, longestBlockMs))),
+    blockedFor
   }
 }
 
-/** No request waits longer than this, so that a clock that was wrong once cannot stop requests for years. Units: milliseconds. */
-const furthestMs = 3_600_000
+/** A store for one process. */
+export const memory = (): PaceStore => atThisTime(inMemory())
 
 const busyMs = 5000
 
-/** A store for all processes of a machine. `notices`: problems with it; empty = none. */
+/** A store for several processes. `notices`: problems with it; empty = none. */
 export interface Shared {
   readonly store: PaceStore
   readonly notices: () => ReadonlyArray<Notice.Notice>
@@ -58,17 +99,24 @@ const opened = (path: string) => {
   database.exec("INSERT INTO pace (key, next) VALUES ('', 0) ON CONFLICT (key) DO NOTHING")
   const take = database.prepare(`
     INSERT INTO pace (key, next) VALUES (:key, :now + :cost)
-    ON CONFLICT (key) DO UPDATE SET next =
-      CASE WHEN next > :now + ${furthestMs} THEN :now ELSE max(next, :now) END + :cost
-    RETURNING next - :cost - :now AS wait`)
-  const block = database.prepare(
-    "INSERT INTO pace (key, next, blocked) VALUES (:key, 0, :until) ON CONFLICT (key) DO UPDATE SET blocked = max(blocked, :until)"
-  )
+    ON CONFLICT (key) DO UPDATE SET next = CASE
+      WHEN blocked > :now AND blocked <= :now + ${longestBlockMs} THEN next
+      WHEN next > :now + :cost + ${furthestMs} THEN :now + :cost
+      ELSE max(next, :now) + :cost END
+    RETURNING next - :cost - :now AS wait, blocked - :now AS blocked`)
+  const block = database.prepare(`
+    INSERT INTO pace (key, next, blocked) VALUES (:key, 0, :now + :for)
+    ON CONFLICT (key) DO UPDATE SET blocked = CASE
+      WHEN blocked > :now + ${longestBlockMs} THEN :now + :for
+      ELSE max(blocked, :now + :for) END`)
   const blocked = database.prepare("SELECT blocked FROM pace WHERE key = :key")
-  const store: PaceStore = {
-    take: (key, cost, now) => Math.max(0, Number(take.get({ key, cost, now })!["wait"])),
-    block: (key, until) => void block.run({ key, until }),
-    blockedUntil: (key) => Number(blocked.get({ key })?.["blocked"] ?? 0)
+  const store: Timed = {
+    take: (key, cost, now) => {
+      const row = take.get({ key, cost, now })!
+      return turnOf(Number(row["wait"]), Number(row["blocked"]))
+    },
+    block: (key, forMs, now) => void block.run({ key, now, for: Math.min(forMs, longestBlockMs) }),
+    blockedFor: (key, now) => blockOf(Number(blocked.get({ key })?.["blocked"] ?? 0) - now)
   }
   return { store, close: () => database.close() }
 }
@@ -81,10 +129,10 @@ const opened = (path: string) => {
 export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.sync(() => {
-      const within = memory()
+      const within = inMemory()
       let database: ReturnType<typeof opened> | undefined
       let notice: Notice.Notice | undefined
-      const withFallback = <A>(run: (store: PaceStore) => A): A => {
+      const withFallback = <A>(run: (store: Timed) => A): A => {
         if (notice !== undefined) return run(within)
         const done = Result.try(() => {
           database ??= opened(path)
@@ -100,14 +148,14 @@ export const file = (path: string): Effect.Effect<Shared, never, Scope.Scope> =>
         return run(within)
       }
       return {
-        store: {
-          take: (key: string, costMs: number, nowMs: number) => withFallback((store) => store.take(key, costMs, nowMs)),
-          block: (key: string, untilMs: number) => {
-            within.block(key, untilMs)
-            withFallback((store) => store.block(key, untilMs))
+        store: atThisTime({
+          take: (key, costMs, nowMs) => withFallback((store) => store.take(key, costMs, nowMs)),
+          block: (key, forMs, nowMs) => {
+            within.block(key, forMs, nowMs)
+            withFallback((store) => store.block(key, forMs, nowMs))
           },
-          blockedUntil: (key: string) => withFallback((store) => store.blockedUntil(key))
-        },
+          blockedFor: (key, nowMs) => withFallback((store) => store.blockedFor(key, nowMs))
+        }),
         notices: () => (notice === undefined ? [] : [notice]),
         close: () => database?.close()
       }

@@ -11,6 +11,7 @@ import * as Address from "./Address.ts"
 import * as Body from "./Body.ts"
 import { type Breaker } from "./Breaker.ts"
 import { Blocked, type Budget, spacingFromHeadersMs } from "./Budget.ts"
+import type { PaceError } from "./PaceStore.ts"
 import { addressBounds, isRedirect, mostHops } from "./addressBounds.ts"
 import { judgeAnswer, type AttemptResult, judgeFailure, rateLimited, failedAttempt } from "./judgeAnswer.ts"
 import { accept, type Answer, type Request } from "./Request.ts"
@@ -137,10 +138,12 @@ export const sender = ({ upstream, source, settings, transport, credentials, bre
         })
         const paced = isReplay
           ? timed
-          : gates.reduce<Effect.Effect<Received, TransportError | Blocked>>((inner, gate) => gate.through(inner), timed)
+          : gates.reduce<Effect.Effect<Received, TransportError | Blocked | PaceError>>((inner, gate) => gate.through(inner), timed)
         const received = yield* Effect.result(paced)
         if (Result.isFailure(received)) {
           if (received.failure._tag === "TransportError") return judgeFailure(secrets, url, received.failure)
+          if (received.failure._tag === "PaceError")
+            return failedAttempt({ _tag: "Unreachable", detail: `no request was sent: ${received.failure.what}` }, { isDown: undefined })
           const waitMs = received.failure.untilMs - (yield* Clock.currentTimeMillis)
           const detail = `${upstream.id} asked all clients to wait until ${new Date(received.failure.untilMs).toISOString()}`
           return failedAttempt({ _tag: "RateLimited", detail, retryAfterMs: waitMs }, { waitMs, isDown: undefined })
@@ -208,7 +211,8 @@ export const sender = ({ upstream, source, settings, transport, credentials, bre
         const isLimited = reason._tag === "RateLimited" || (isTold && isTooLong)
         // a requested wait holds back all requests; other faults concern this request only
         const keepsAway = mayPass && (isLimited || isTold)
-        if (keepsAway && !isReplay) gates[0]!.block(endMs + pauseMs)
+        // without the shared store, this request fails at its next turn; the upstream tells the other machines itself
+        if (keepsAway && !isReplay) yield* Effect.ignore(gates[0]!.block(pauseMs))
         if (isTold) listener.askedToWait(endMs + pauseMs, pauseMs)
         if (isLast || isTooLong) return yield* fail(isLimited ? rateLimited(reason.detail, Math.ceil(pauseMs)) : reason)
         if (!keepsAway && !isReplay) yield* Effect.sleep(pauseMs)
