@@ -54,7 +54,8 @@ const layers: Record<string, ReadonlyArray<string>> = {
     "lexical",
     "files",
     "stats",
-    "bibliography"
+    "bibliography",
+    "durable"
   ],
   texts: ["engine", "files"],
   models: ["engine"],

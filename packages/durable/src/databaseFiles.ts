@@ -1,24 +1,14 @@
 import * as Effect from "effect/Effect"
-import * as Schedule from "effect/Schedule"
 import * as SqlClient from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
-import { rootMessage } from "./rootMessage.ts"
+import { databaseAnswer } from "./databaseAnswer.ts"
 import { addressOf, checked, PieceFileError, type PieceFiles } from "./PieceFiles.ts"
 
 /** The most bytes of a result in a database: more would not fit into the memory of a worker several times. */
 export const mostBytes = 256 * 1024 * 1024
 
-const failed = (error: SqlError) => new PieceFileError({ what: rootMessage(error) })
-
-const noAnswer = "the database did not answer within a minute"
-
-/** Waits for a database that is started again, up to ten times for a second, and for an answer at most a minute. */
-const answered = <A>(statement: Effect.Effect<A, SqlError>): Effect.Effect<A, PieceFileError> =>
-  statement.pipe(
-    Effect.mapError(failed),
-    Effect.timeoutOrElse({ duration: "1 minute", orElse: () => Effect.fail(new PieceFileError({ what: noAnswer })) }),
-    Effect.retry({ times: 10, schedule: Schedule.spaced("1 second"), while: ({ what }) => what !== noAnswer })
-  )
+const answered = <A>(statement: Effect.Effect<A, SqlError>) =>
+  Effect.mapError(databaseAnswer(statement), (what) => new PieceFileError({ what }))
 
 /** Results in a table of a database, which is made. Workers need no folder that all of them can reach. Errors: those of the database. */
 export const databaseFiles = Effect.gen(function* () {

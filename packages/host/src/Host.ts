@@ -1,6 +1,5 @@
 import type { CassetteError } from "@litfuse/engine/http/Cassette"
 import * as Http from "@litfuse/engine/Http"
-import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import type * as Registry from "@litfuse/engine/Registry"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Context from "effect/Context"
@@ -8,7 +7,8 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Scope from "effect/Scope"
 import type { Config } from "./Config.ts"
-import * as HostServices from "./http/HostServices.ts"
+import type * as HostServices from "./http/HostServices.ts"
+import { openPaces, paceFile } from "./http/openPaces.ts"
 import * as UndiciTransport from "./http/UndiciTransport.ts"
 import * as IndexFile from "./IndexFile.ts"
 import { type Environment, type LoadedPlugins, loadPlugins, pipelineLayer, type PluginPlace, registerPlugins } from "./pluginRegistry.ts"
@@ -63,11 +63,11 @@ export const layer: Layer.Layer<Host> = Layer.effect(
   Effect.gen(function* () {
     const scope = yield* Effect.scope
     const network = yield* once(() => Layer.buildWithScope(UndiciTransport.layer, scope))
-    const paces = yield* once((file) => Effect.provideService(PaceStore.file(file), Scope.Scope, scope))
+    const paces = yield* once(() => Effect.provideService(openPaces, Scope.Scope, scope))
     const held = new Map<string, Http.ServiceState>()
     const below: HostServices.SharedServices = {
       network: Layer.effectContext(network("")),
-      pace: Effect.suspend(() => paces(HostServices.paceFile())),
+      pace: Effect.suspend(() => paces(paceFile())),
       held: ({ upstreams }) => {
         const key = JSON.stringify(upstreams)
         const known = held.get(key) ?? Http.serviceState()

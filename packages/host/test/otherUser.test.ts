@@ -9,7 +9,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest"
 import * as FileCache from "../src/FileCache.ts"
-import { paceFile } from "../src/http/HostServices.ts"
+import { paceFile } from "../src/http/openPaces.ts"
 import * as Seal from "../src/Seal.ts"
 import * as Approvals from "../src/trust/Approvals.ts"
 import * as TrustGate from "../src/trust/TrustGate.ts"
@@ -117,7 +117,7 @@ describe.runIf(hasOther)("another user", () => {
       )
     )
     Approvals.add(join(root, "litfuse.config.yaml"), new Map())
-    await Effect.runPromise(Effect.scoped(Effect.map(PaceStore.file(paceFile()), ({ store }) => store.take("one", 1, 1))))
+    await Effect.runPromise(Effect.scoped(Effect.flatMap(PaceStore.file(paceFile()), ({ store }) => store.take("one", 1))))
     const files = readdirSync(root, { recursive: true, withFileTypes: true }).flatMap((one) =>
       one.isFile() ? [join(one.parentPath, one.name)] : []
     )

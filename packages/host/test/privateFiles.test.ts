@@ -7,7 +7,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { afterEach, expect, it, onTestFinished, vi } from "vitest"
 import * as FileCache from "../src/FileCache.ts"
-import { paceFile } from "../src/http/HostServices.ts"
+import { paceFile } from "../src/http/openPaces.ts"
 import * as Approvals from "../src/trust/Approvals.ts"
 import * as Seal from "../src/Seal.ts"
 import * as UserFolders from "../src/UserFolders.ts"
@@ -46,7 +46,7 @@ it("leaves nothing in the folders of a user that other users of the machine may 
     Effect.scoped(
       Effect.gen(function* () {
         const { store, notices } = yield* PaceStore.file(paceFile())
-        store.take("one", 1, 1)
+        yield* store.take("one", 1)
         expect(notices()).toEqual([])
         // the write-ahead log is there while the database is open
         expect(sharedIn(root)).toEqual([])

@@ -1,3 +1,4 @@
+import { databaseProblem } from "@litfuse/durable/databaseForm"
 import { rootMessage } from "@litfuse/durable/rootMessage"
 import { environmentValue } from "@litfuse/host/http/UpstreamOverrides"
 import * as Cause from "effect/Cause"
@@ -7,8 +8,6 @@ import type { SqlError } from "effect/sql/SqlError"
 import type { Refused } from "../ApiError.ts"
 import { about, refuse } from "../Question.ts"
 
-const form = "postgresql://NAME:PASSWORD@HOST/DATABASE"
-
 /**
  * The address of a PostgreSQL database in a variable. It may have a password, so no message repeats it.
  *
@@ -17,10 +16,10 @@ const form = "postgresql://NAME:PASSWORD@HOST/DATABASE"
  */
 export const workerDatabase = (field: string, variable: string) => {
   const value = environmentValue(variable)
-  if (value === undefined) return refuse(about([field], `{${field}} names the variable ${variable}, which is not set; set it to ${form}`))
-  return /^postgres(?:ql)?:\/\//u.test(value) && URL.canParse(value)
-    ? Effect.succeed(Redacted.make(value))
-    : refuse(about([field], `{${field}} names the variable ${variable}, which holds no address of a PostgreSQL database such as ${form}`))
+  const problem = databaseProblem(value)
+  return problem === undefined
+    ? Effect.succeed(Redacted.make(value!))
+    : refuse(about([field], `{${field}} names the variable ${variable}, which ${problem}`))
 }
 
 const isOfDatabase = (error: unknown): error is SqlError => error instanceof Error && "_tag" in error && error._tag === "SqlError"

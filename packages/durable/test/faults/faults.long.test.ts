@@ -6,6 +6,7 @@ import * as ManyWorkers from "@litfuse/durable/ManyWorkers"
 import { connectedWorkers } from "@litfuse/durable/connectedWorkers"
 import { databaseFiles } from "@litfuse/durable/databaseFiles"
 import * as PieceWorkflow from "@litfuse/durable/PieceWorkflow"
+import { shiftedClock } from "@litfuse/kit/test/shiftedClock"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
@@ -187,13 +188,7 @@ suite("a fault of workers", () => {
       const tasks = tasksOf(6, 300)
       const base = await Effect.runPromise(Clock.Clock)
       let jump = 0
-      const clock: Clock.Clock = {
-        currentTimeMillisUnsafe: () => base.currentTimeMillisUnsafe() + jump,
-        currentTimeMillis: Effect.sync(() => base.currentTimeMillisUnsafe() + jump),
-        currentTimeNanosUnsafe: () => base.currentTimeNanosUnsafe() + BigInt(jump) * 1_000_000n,
-        currentTimeNanos: Effect.sync(() => base.currentTimeNanosUnsafe() + BigInt(jump) * 1_000_000n),
-        sleep: (duration) => base.sleep(duration)
-      } as Clock.Clock
+      const clock = shiftedClock(base, () => jump)
       const jumps: Readonly<Record<string, number>> = { t1: 3_600_000, t3: -7_200_000 }
       const work: Work = ({ id, ms }) => {
         jump += jumps[id] ?? 0

@@ -1,9 +1,9 @@
-import { join, resolve } from "node:path"
+import { resolve } from "node:path"
 import * as Cassette from "@litfuse/engine/http/Cassette"
 import * as AnswerStore from "@litfuse/engine/http/AnswerStore"
 import * as Player from "@litfuse/engine/http/Player"
 import * as Recorder from "@litfuse/engine/http/Recorder"
-import * as PaceStore from "@litfuse/engine/http/PaceStore"
+import type * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Tape from "@litfuse/engine/http/Tape"
 import * as Http from "@litfuse/engine/Http"
 import * as Effect from "effect/Effect"
@@ -13,8 +13,8 @@ import * as Redacted from "effect/Redacted"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
 import type { Config } from "../Config.ts"
-import * as UserFolders from "../UserFolders.ts"
 import { version } from "../version.ts"
+import { openPaces } from "./openPaces.ts"
 import * as UpstreamOverrides from "./UpstreamOverrides.ts"
 import * as UndiciTransport from "./UndiciTransport.ts"
 
@@ -66,9 +66,6 @@ const credentials = (config: Config): Layer.Layer<Http.Credentials> =>
     )
   )
 
-/** The file with the request rates of services, shared by all processes of this machine. */
-export const paceFile = (): string => join(UserFolders.state(), "pace.sqlite")
-
 /**
  * What the requests of a host share: the network, request rates, and knowledge about services.
  *
@@ -83,7 +80,7 @@ export interface SharedServices {
 /** New connections and request rates, for a single question without a host. */
 const unshared: SharedServices = {
   network: UndiciTransport.layer,
-  pace: Effect.suspend(() => PaceStore.file(paceFile())),
+  pace: openPaces,
   held: () => Http.serviceState()
 }
 

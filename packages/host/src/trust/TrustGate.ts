@@ -8,6 +8,7 @@ import * as Config from "../Config.ts"
 import { ConfigError } from "../ConfigError.ts"
 import { findConfigFile } from "../findConfigFile.ts"
 import { unsafeReason } from "../isPrivate.ts"
+import { paceDatabase } from "../http/paceDatabase.ts"
 import * as UserFile from "../UserFile.ts"
 import { Approver, noPluginsVariable, type Pending, trustVariable } from "./Approver.ts"
 import { NotApproved, OtherHash, Unapproved, Unsafe } from "./NotApproved.ts"
@@ -100,6 +101,7 @@ export interface Opened {
  */
 export const open = Effect.fnUntraced(function* (folder: string, isListing = false): Effect.fn.Return<Opened, ConfigError | NotApproved> {
   const upstreams = yield* Effect.fromResult(UserFile.read())
+  yield* Effect.fromResult(paceDatabase())
   const none = { ...Config.none(folder), upstreams }
   const place = set(noPluginsVariable) === undefined ? locate(folder) : undefined
   if (place === undefined) return { config: none, notApproved: undefined }
