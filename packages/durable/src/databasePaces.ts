@@ -2,8 +2,10 @@
 import * as PgClient from "@effect/sql-pg/PgClient"
 import * as PaceStore from "@litfuse/engine/http/PaceStore"
 import * as Clock from "effect/Clock"
+import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as RcRef from "effect/RcRef"
 import type * as Redacted from "effect/Redacted"
 import type * as Scope from "effect/Scope"
 import * as SqlClient from "effect/sql/SqlClient"
@@ -12,6 +14,9 @@ import { databaseAnswer } from "./databaseAnswer.ts"
 
 /** Without the database, requests fail at once for so long after one has waited for it. Units: milliseconds. */
 const restMs = 30_000
+
+/** How long a connection stays without use. A script that has its last answer ends after this. Units: milliseconds. */
+const idleMs = 2000
 
 /** The time of a statement as a row, in milliseconds since 1970: of the database, because clocks of machines disagree. */
 const moment = "(SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS t) AS moment"
@@ -39,21 +44,17 @@ const table = Effect.fnUntraced(function* (sql: SqlClient.SqlClient) {
  */
 export const databasePaces = (url: Redacted.Redacted, name: string): Effect.Effect<PaceStore.PaceStore, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const scope = yield* Effect.scope
-    const settings = { url, applicationName: "litfuse", connectTimeout: "10 seconds", maxConnections: 2 } as const
-    const client = yield* Effect.cached(Effect.uninterruptible(Layer.buildWithScope(PgClient.layer(settings), scope)))
-    let isMade = false
+    const settings = { url, applicationName: "litfuse", connectTimeout: "10 seconds", maxConnections: 1 } as const
+    const connection = yield* RcRef.make({
+      acquire: Layer.build(PgClient.layer(settings)).pipe(Effect.map(Context.get(SqlClient.SqlClient)), Effect.tap(table)),
+      idleTimeToLive: idleMs
+    })
     let lost = { untilMs: 0, what: "" }
 
     const asked = <A>(statement: (sql: SqlClient.SqlClient) => Effect.Effect<A, SqlError>): Effect.Effect<A, PaceStore.PaceError> =>
       Effect.gen(function* () {
         if ((yield* Clock.currentTimeMillis) < lost.untilMs) return yield* Effect.fail(lost.what)
-        const answer = Effect.gen(function* () {
-          const sql = SqlClient.SqlClient.pipe(Effect.provide(yield* client))
-          if (!isMade) yield* table(yield* sql)
-          isMade = true
-          return yield* statement(yield* sql)
-        })
+        const answer = Effect.scoped(Effect.flatMap(RcRef.get(connection), statement))
         return yield* Effect.tapError(databaseAnswer(answer), (what) =>
           Effect.map(Clock.currentTimeMillis, (nowMs) => {
             lost = { untilMs: nowMs + restMs, what }

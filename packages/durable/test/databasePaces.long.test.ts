@@ -4,6 +4,7 @@ import type { PaceError, PaceStore } from "@litfuse/engine/http/PaceStore"
 import { paceLaws } from "@litfuse/kit/test/paceLaws"
 import { shiftedClock } from "@litfuse/kit/test/shiftedClock"
 import * as Clock from "effect/Clock"
+import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as Redacted from "effect/Redacted"
@@ -58,7 +59,10 @@ suite("paces in a database", () => {
   })
 
   it("wait for a database that is started again, and fail with a line without its address when it stays away", async () => {
-    const asked = (store: PaceStore) => Effect.runPromise(Effect.result(store.take("lost", 10)))
+    const asked = async (store: PaceStore, clock?: Clock.Clock) => {
+      const taken = Effect.result(store.take("lost", 10))
+      return Effect.runPromise(clock === undefined ? taken : Effect.provideService(taken, Clock.Clock, clock))
+    }
     expect(await asked(stores[0]!)).toMatchObject({ _tag: "Success" })
     database.stop("fast")
     const waiting = asked(stores[0]!)
@@ -67,7 +71,12 @@ suite("paces in a database", () => {
     expect(await waiting).toMatchObject({ _tag: "Success" })
 
     database.stop("fast")
-    const lost = await asked(stores[1]!)
+    // its seconds are a tenth as long
+    const base = await Effect.runPromise(Clock.Clock)
+    const fast: Clock.Clock = { ...shiftedClock(base, () => 0), sleep: (duration) => base.sleep(Duration.times(duration, 0.1)) }
+    const begun = performance.now()
+    const lost = await asked(stores[1]!, fast)
+    expect(performance.now() - begun).toBeGreaterThan(990)
     const { what } = (lost as { readonly failure: PaceError }).failure
     expect(what).toMatch(/^the database of paces \(LITFUSE_DB\) cannot be used: \S.*$/u)
     expect(what).not.toMatch(/s3cret|postgres(?:ql)?:\/\//u)
