@@ -20,7 +20,7 @@ const links = ["c.csv", "c.jsonl", "c.run", "parts/b.shard.run"]
 /** What a command says last on stderr, and its exit code. */
 const said = (cwd: string, words: ReadonlyArray<string>) =>
   new Promise<readonly [code: unknown, line: string]>((done) => {
-    execFile(process.execPath, [main, ...words], { cwd, timeout: 60_000, killSignal: "SIGKILL" }, (error, _, stderr) =>
+    execFile(process.execPath, [main, ...words], { cwd, timeout: 240_000, killSignal: "SIGKILL" }, (error, _, stderr) =>
       done([error?.code ?? error?.signal ?? 0, stderr.trimEnd().split("\n").at(-1)!])
     )
   })
