@@ -42,6 +42,7 @@ import { SystemsAgreement } from "./SystemsAgreement.ts"
 import { LandmarkSignals } from "./LandmarkSignals.ts"
 import { LandmarksLater } from "./LandmarksLater.ts"
 import { LivingAtlas } from "./LivingAtlas.ts"
+import { TrialPublications } from "./TrialPublications.ts"
 import { Walks } from "./Walks.ts"
 import type { Studies } from "./Studies.ts"
 
@@ -90,6 +91,7 @@ export const studies: Studies = {
     SourceValue,
     StudyTypes,
     SystemsAgreement,
+    TrialPublications,
     Walks
   ],
   // each service fails for every sixth topic, as in the recordings

@@ -90,6 +90,13 @@ const medline = ids
   )
   .join("")
 
+/** Trials by how their publications were found; two are in both versions, and two have one publication. */
+const trialRows = [1, 2, 3, 4, 5]
+  .map((n) => `NCT0000000${n},CT,1,${n > 3 ? "TRUE" : "FALSE"},TRUE,linked,10.1/${n % 3},NA,NA`)
+  .concat([4, 5].map((n) => `NCT0000000${n},CT,2,TRUE,${n === 4 ? "TRUE" : "FALSE"},${n === 4 ? "searched" : "no"},NA,${n},NA`))
+  .join("\n")
+const trials = `id,registry,iv_version,is_dupe,has_publication,identification_step,publication_doi,publication_pmid,publication_url\n${trialRows}\n`
+
 const ofSmall = {
   ...ofLiving,
   "invented.jsonl": invented,
@@ -101,6 +108,7 @@ const ofSmall = {
   "medline.nbib": medline,
   "reviews.csv": reviews,
   "exam.jsonl": exam,
+  "trials.csv": trials,
   "screened.csv": screened,
   "one.ris": risOf(1),
   "two.ris": risOf(2),
@@ -132,6 +140,7 @@ const small = manifestOf(
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
   reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
   exam: { path: exam.jsonl, format: text, sha256: ${sha256(exam)} }
+  trials: { path: trials.csv, format: text, sha256: ${sha256(trials)} }
   screened: { path: screened.csv, format: text, sha256: ${sha256(screened)} }
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }
   milestones: { path: milestones.jsonl, format: text, sha256: ${sha256(milestones)} }

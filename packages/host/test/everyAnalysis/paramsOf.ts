@@ -34,6 +34,10 @@ export const paramsOf: Readonly<Record<string, (seed: number) => object>> = {
   "evidence-sentences": (seed) => ({ collection: "evidence-inference", dimensions: 2, seed, resamples: 20 }),
   extraction: (seed) => ({ half: "development", seed, resamples: 20 }),
   "judged-coverage": () => ({ runset: "set", cutoff: 5, official: { column: "n5", origin: "the board" }, iteration: "5" }),
+  "trial-publications": () => ({
+    trials: "trials",
+    routes: { registry: ["linked"], number: ["searched"], without: [], unstated: [], none: ["no"] }
+  }),
   walks: (seed) => ({ ...walked, seed }),
   "living-atlas": (seed) => ({ days: ["day-00", "day-01"], changes: "changes", seed, printed: { core: 0.7 } }),
   "landmarks-later": (seed) => ({
