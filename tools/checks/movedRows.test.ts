@@ -33,6 +33,7 @@ describe("reports on one question are one report", () => {
       "query-generation",
       "screening-order",
       "search-default",
+      "trial-publications",
       "verify-references"
     ]
     const all = globSync("reports/**/results.json", { cwd: root })

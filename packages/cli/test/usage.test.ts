@@ -51,6 +51,7 @@ const wrong: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
     "PMID:1 pubchem:2244": /"pubchem:2244" has no prefix that litfuse knows; write CID:2244/,
     "PMID:1 --source pubmde": /unknown source "pubmde"; .*did you mean "pubmed"\?/,
     nothing: /"nothing" is not an identifier; expected a DOI/,
+    DRKS00000123: /"DRKS00000123" is a trial of DRKS, .*`litfuse search DRKS00000123` finds works with the number/,
     "PMID:1 --replay nofolder": /nofolder: not found; check the path/
   },
   ids: {

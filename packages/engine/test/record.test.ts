@@ -109,6 +109,15 @@ describe("trial numbers", () => {
     expect(numbers("grant NL1234 of 2010-012345-12, per-100-10")).toEqual([])
   })
 
+  it("are read with what people write around them: a word before the number, a label, an address", () => {
+    const given =
+      "NCT No. 01234567|nct: 01234567|ClinicalTrials.gov Identifier: NCT01234567|https://clinicaltrials.gov/study/NCT01234567?term=x&rank=1|DRKS-ID: DRKS00012345|DRKS-Nr. 00012345|https://drks.de/search/de/trial/DRKS00012345"
+    const numbers = "NCT01234567|NCT01234567|NCT01234567|NCT01234567|DRKS00012345|DRKS00012345|DRKS00012345"
+    expect(given.split("|").map((one) => Raw.trialNumbers([one]).map(({ number }) => number).join())).toEqual(numbers.split("|")) // prettier-ignore
+    expect(given.split("|").map((one) => trialNumbersIn(`It is ${one}.`).map(({ number }) => number).join())).toEqual(numbers.split("|")) // prettier-ignore
+    expect(Raw.trialNumbers([`${"x".repeat(200)} NCT01234567`, "NCT number unknown", "DRKS-ID:"])).toEqual([])
+  })
+
   it("are found in a text of several", () => {
     expect(trialNumbersIn("Registered: NCT01234567; EudraCT, 2012-003456-78.").map(({ registry }) => registry)).toEqual([
       "ClinicalTrials.gov",

@@ -39,7 +39,7 @@ const groupsOf = (rows: ReadonlyArray<TrialRow>): ReadonlyArray<readonly [versio
   })
 }
 
-/** A share of published trials; unknown where searches of the version do not say whether they used the number. */
+/** A share of published trials whose publications were found in some ways. */
 const reached = (rows: ReadonlyArray<TrialRow>, ...of: ReadonlyArray<Route>): string => shareText(countIn(rows, ...of), rows.length, 3)
 
 const routesTable = (rows: ReadonlyArray<TrialRow>): FreeTable => ({
@@ -59,6 +59,7 @@ const routesTable = (rows: ReadonlyArray<TrialRow>): FreeTable => ({
   rows: groupsOf(rows).map(([version, registry, own]) => {
     const published = own.filter(({ isPublished }) => isPublished)
     const isStated = countIn(published, "unstated") === 0
+    // where some searches do not say whether they used the number, no share of it is known
     const known = (...of: ReadonlyArray<Route>): string => (isStated ? reached(published, ...of) : "not known")
     return [
       version,
@@ -110,6 +111,16 @@ const twiceTable = (pairs: ReadonlyArray<ReadonlyArray<TrialRow>>): FreeTable =>
   }
 }
 
+/** What the versions say that state whether a search used the number, one sentence each. */
+const sentenceOf = (rows: ReadonlyArray<TrialRow>): string =>
+  groupsOf(rows.filter(({ isPublished }) => isPublished))
+    .filter(([, registry, own]) => registry === every && countIn(own, "unstated") === 0)
+    .map(
+      ([version, , own]) =>
+        `Of ${grouped(own.length)} published trials of version ${version}, ${reached(own, "registry")} are linked by the registry, a search with the number adds ${reached(own, "number")}, and ${reached(own, "without")} were found only without it.`
+    )
+    .join(" ")
+
 const find = ({ dataset }: LoadedExperiment, { trials: file, routes }: Params): Result.Result<Analysis.Findings, DatasetError> =>
   Result.gen(function* () {
     const opened = yield* DatasetStore.read(dataset, file)
@@ -127,7 +138,7 @@ const find = ({ dataset }: LoadedExperiment, { trials: file, routes }: Params): 
     const published = rows.filter(({ isPublished }) => isPublished)
     const linkable = published.filter(({ ids }) => ids.some((id) => id.startsWith("pmid:"))).length
     return {
-      headline: `${grouped(rows.length)} trials of two searches, ${grouped(published.length)} with a publication: ${reached(published, "registry")} are linked by the registry. Of ${grouped(groups.length)} publications, ${several.length} belong to two or more registrations.`,
+      headline: `${sentenceOf(rows)} Of ${grouped(groups.length)} publications, ${several.length} belong to two or more registrations.`,
       inputs: [{ kind: "trials", source: file, sha256: opened.sha256 }],
       conclusions: [
         `${grouped(all.length - rows.length)} rows of trials that are in both versions are left out of the shares.`,

@@ -1,5 +1,6 @@
 import * as EntityName from "@litfuse/engine/entity/EntityName"
 import * as Identifier from "@litfuse/engine/Identifier"
+import * as Raw from "@litfuse/engine/Raw"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Refused } from "../ApiError.ts"
@@ -12,26 +13,30 @@ export interface ReadIds {
   readonly names: ReadonlyArray<AskedEntity>
 }
 
-/** Reads the words of a request. Errors: `Refused` for a word that is neither an identifier nor the name of an entity. */
+/** Why a word is refused, and what to write instead. */
+const problemOf = (text: string, message: string): string => {
+  const meant = EntityName.suggestion(text)
+  if (meant !== undefined) return `"${text}" has no prefix that litfuse knows; write ${meant}`
+  const [trial] = Raw.trialNumbers([text])
+  return trial === undefined || trial.registry === "ClinicalTrials.gov"
+    ? `${message}; or the name of an entity, such as ${EntityName.exampleOf("gene")} or ${EntityName.exampleOf("uniprot")}`
+    : `"${text}" is a trial of ${trial.registry}, and litfuse looks up those of ClinicalTrials.gov alone; \`litfuse search ${trial.number}\` finds works with the number`
+}
+
+/** Reads the words of a request. Errors: `Refused` with each word that is neither an identifier nor the name of an entity. */
 export const readIds = (texts: ReadonlyArray<string>): Effect.Effect<ReadIds, Refused> => {
   const identifiers: Array<Identifier.Identifier> = []
   const names = new Map<string, AskedEntity>()
+  const problems = new Set<string>()
   for (const given of texts) {
     const text = given.trim()
-    const name = EntityName.parse(text)
+    const name = EntityName.parse(text) ?? EntityName.pasted(text)
     if (name !== undefined) names.set(JSON.stringify(name), names.get(JSON.stringify(name)) ?? { text, name })
     else {
       const read = Identifier.parse(text)
-      if (Result.isFailure(read)) {
-        const meant = EntityName.suggestion(text)
-        return refuse(
-          meant === undefined
-            ? `${read.failure.message}; or the name of an entity, such as ${EntityName.exampleOf("gene")} or ${EntityName.exampleOf("uniprot")}`
-            : `"${text}" has no prefix that litfuse knows; write ${meant}`
-        )
-      }
-      identifiers.push(read.success)
+      if (Result.isFailure(read)) problems.add(problemOf(text, read.failure.message))
+      else identifiers.push(read.success)
     }
   }
-  return Effect.succeed({ identifiers, names: [...names.values()] })
+  return problems.size > 0 ? refuse(...problems) : Effect.succeed({ identifiers, names: [...names.values()] })
 }

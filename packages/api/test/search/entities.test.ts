@@ -75,6 +75,7 @@ describe("get of entities", () => {
     ["CID:wakeine", "compound", "CID:990301"],
     ["NCT99900001", "trial", "NCT99900001"],
     ["https://clinicaltrials.gov/study/NCT99900001", "trial", "NCT99900001"],
+    ["https://clinicaltrials.gov/study/NCT99900001?term=wakeine&rank=1", "trial", "NCT99900001"],
     ["OPENI:pneumothorax", "image", "OPENI:CXR99901_IM-0001-3001"]
   ])("finds %s, a %s", async (name, type, id) => {
     expect((await get(name)).entities![0]).toMatchObject({ asked: name, type, id })
@@ -94,6 +95,9 @@ describe("get of entities", () => {
   })
 
   it("refuses what is neither an identifier nor a name, and sources that do not know a name", async () => {
+    expect(await refused(["VCV12397", "DRKS-ID: DRKS00000123", "10.1/x"] as unknown as [string])).toMatch(
+      /write CLINVAR:VCV12397; "DRKS-ID: DRKS00000123" is a trial of DRKS.* finds works with the number; "10\.1\/x" is not an identifier/
+    )
     expect(await refused(["GENES:BRCA1"])).toContain("or the name of an entity, such as GENE:BRCA1")
     expect(await refused(["GENE:WAKE1"], ["pubmed"])).toContain(
       "no source that was named knows GENE:WAKE1; name ncbi-gene too, or no source"

@@ -1,5 +1,6 @@
 /** Names of genes, compounds, trials and other entities as people type them: `GENE:BRCA1`, `GENE:brca1@mouse`, `NCT01234567`, `AF-P05093-F1`. */
 import * as Xml from "../Xml.ts"
+import { trialNumber } from "../sourceRecord/trialNumbers.ts"
 import { type EntityForm, entityForms } from "./entityForms.ts"
 import { human, type OrganismName, organismNamed } from "./organismNamed.ts"
 
@@ -57,6 +58,22 @@ export const parse = (text: string): EntityName | undefined => {
     if (clean.slice(0, prefix.length + 1).toUpperCase() === `${prefix}:`) return parseIn(scheme, clean.slice(prefix.length + 1))
   }
   return undefined
+}
+
+/** The address of a trial as browsers show it, with the words of the search that led there. */
+const trialPage =
+  /^(?:https?:\/\/)?(?:(?:www|classic|beta)\.)?clinicaltrials\.gov\/(?:ct2\/)?(?:show|study)\/(?:[a-z]{1,20}\/)?(NCT\d{8})(?:[/?#].*)?$/i
+
+/**
+ * Reads what people copy from texts and browsers, which `parse` does not take for a name: `NCT 01234567`, `ClinicalTrials.gov Identifier: NCT01234567`, and
+ * longer addresses of a trial. Undefined for any other text.
+ */
+export const pasted = (text: string): EntityName | undefined => {
+  const clean = text.trim()
+  const page = trialPage.exec(clean)?.[1]
+  const number = trialNumber(clean)
+  if (page !== undefined) return parse(page)
+  return number?.registry === "ClinicalTrials.gov" ? parse(number.number) : undefined
 }
 
 /**

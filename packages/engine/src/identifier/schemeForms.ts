@@ -21,7 +21,8 @@ const pmid: SchemeForm = {
   expected: "digits, such as 12345",
   normalise: (text) =>
     counting(
-      group(/^(?:pmid\s*:?\s*|https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pubmed\/)?(\d+)\/?$/i, text)
+      group(/^https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|(?:www\.)?ncbi\.nlm\.nih\.gov\/pubmed)\/(\d+)\/?(?:[?#]\S*)?$/i, text) ??
+        group(/^(?:pmid\s*:?\s*)?(\d+)\/?$/i, text)
     ),
   link: (value) => `https://pubmed.ncbi.nlm.nih.gov/${value}/`
 }
@@ -33,9 +34,9 @@ const pmcid: SchemeForm = {
       "PMC",
       counting(
         group(
-          /^(?:pmcid\s*:?\s*|https?:\/\/pmc\.ncbi\.nlm\.nih\.gov\/articles\/|https?:\/\/www\.ncbi\.nlm\.nih\.gov\/pmc\/articles\/)?pmc(\d+)(?:\.\d+)?\/?$/i,
+          /^https?:\/\/(?:pmc\.ncbi\.nlm\.nih\.gov|(?:www\.)?ncbi\.nlm\.nih\.gov\/pmc)\/articles\/pmc(\d+)(?:\.\d+)?\/?(?:[?#]\S*)?$/i,
           text
-        )
+        ) ?? group(/^(?:pmcid\s*:?\s*)?pmc(\d+)(?:\.\d+)?\/?$/i, text)
       )
     ),
   link: (value) => `https://pmc.ncbi.nlm.nih.gov/articles/${value}/`

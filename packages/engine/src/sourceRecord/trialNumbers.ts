@@ -52,8 +52,8 @@ const bare = (text: string): string =>
     .toUpperCase()
     .replace(/^[("[]+|[)"\].,;]+$/gu, "")
     .replace(/^(?:EUDRACT|EUCTR|EU-?CT|CTIS)\s*(?:NUMBER|NO\.?)?\s*[:#-]?\s*(?=\d{4}-)/u, "")
-    .replace(/^(?:JPRN|UMIN-CTR|CLINICALTRIALS\.GOV)[\s:/-]+(?=\p{L})/u, "")
-    .replace(/^(NCT|ISRCTN|ACTRN|DRKS|UMIN|NTR)[\s:-]+(?=\d)/u, "$1")
+    .replace(/^(?:JPRN|UMIN-CTR|CLINICALTRIALS\.GOV)(?:\s(?:IDENTIFIER|ID|NUMBER|NO\.?))?[\s:/-]+(?=\p{L})/u, "")
+    .replace(/^(NCT|ISRCTN|ACTRN|DRKS|UMIN|NTR)(?:[\s:-]?(?:IDENTIFIER|ID|NUMBER|NO|NR)\b)?[\s.:#-]*(?:\1)?[\s:-]*(?=\d)/u, "$1")
     .replace(/(?<=^\d{4}-\d{6}-\d{2})-[A-Z]{2,3}$/u, "")
 
 /** Longer texts are not tested, so that a strange text costs no time. */
@@ -72,21 +72,26 @@ const one = (numbers: ReadonlyArray<TrialNumber>): ReadonlyArray<TrialNumber> =>
   ...new Map(numbers.map((number) => [number.number, number])).values()
 ]
 
-/** The trial numbers in texts, each of which is one number or a list; none twice. */
-export const trialNumbers = (texts: ReadonlyArray<string | null | undefined>): ReadonlyArray<TrialNumber> =>
-  one(
-    texts.flatMap((text) => {
-      const alone = trialNumber(text ?? "")
-      // one number may contain a slash
-      return alone === undefined ? (text ?? "").split(/[,;\n]|\s\/\s|\sand\s/u).flatMap((part) => trialNumber(part) ?? []) : [alone]
-    })
-  )
+/** The numbers of a text that is one number or a list; of a part that is more than a number, such as an address, the numbers in it. */
+const listed = (text: string, within: (part: string) => ReadonlyArray<TrialNumber>): ReadonlyArray<TrialNumber> => {
+  const alone = trialNumber(text)
+  // one number may contain a slash
+  return alone === undefined
+    ? text.split(/[,;\n]|\s\/\s|\sand\s/u).flatMap((part) => {
+        const number = trialNumber(part)
+        return number === undefined ? within(part) : [number]
+      })
+    : [alone]
+}
 
 /** Numbers in running text; ambiguous ones only behind the name of their registry. */
 const written = new RegExp(
   `\\b(?:${registries
     .map(([, form, words]) =>
-      (words === undefined ? form : `(?:${words})[^\\d\\n]{0,40}?${form}`).replace(/^(NCT|ISRCTN|ACTRN|DRKS|UMIN)/u, "$1[ :-]?")
+      (words === undefined ? form : `(?:${words})[^\\d\\n]{0,40}?${form}`).replace(
+        /^(NCT|ISRCTN|ACTRN|DRKS|UMIN)/u,
+        "$1(?:[ -]?(?:id|no|nr|number|identifier)\\b)?[ .:-]{0,2}"
+      )
     )
     .join("|")})\\b`,
   "giu"
@@ -97,4 +102,8 @@ const before = /^(?:EudraCT|EUCTR|EU-?CT|CTIS|Netherlands|Dutch|Nederlands|trial
 
 /** The trial numbers in running text, such as the registration part of an abstract. */
 export const trialNumbersIn = (text: string): ReadonlyArray<TrialNumber> =>
-  trialNumbers([...text.matchAll(written)].map(([found]) => found.replace(before, "")))
+  one([...text.matchAll(written)].flatMap(([found]) => listed(found.replace(before, ""), () => [])))
+
+/** The trial numbers in texts, each of which is one number, its address or a list; none twice. */
+export const trialNumbers = (texts: ReadonlyArray<string | null | undefined>): ReadonlyArray<TrialNumber> =>
+  one(texts.flatMap((text) => listed(text ?? "", (part) => (part.length > longest ? [] : trialNumbersIn(part)))))

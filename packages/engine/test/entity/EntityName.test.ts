@@ -44,6 +44,27 @@ describe("names of entities", () => {
       expect(EntityName.suggestion(text)).toBeUndefined()
   })
 
+  it("of trials are read as people copy them from texts and browsers, and not out of other words", () => {
+    const copied = [
+      "NCT 01234567",
+      "(NCT01234567).",
+      "ClinicalTrials.gov Identifier: NCT01234567",
+      "https://clinicaltrials.gov/study/NCT01234567?cond=Heart&rank=1",
+      "https://classic.clinicaltrials.gov/ct2/show/results/NCT01234567",
+      "clinicaltrials.gov/show/NCT01234567"
+    ]
+    expect(copied.map(EntityName.pasted)).toEqual(copied.map(() => ({ scheme: "nct", id: "NCT01234567" })))
+    for (const text of [
+      "heart NCT01234567",
+      "NCT01234567 NCT01234568",
+      "https://example.org/study/NCT01234567",
+      "https://example.org/?clinicaltrials.gov/study/NCT01234567",
+      "DRKS00000123",
+      ""
+    ])
+      expect(EntityName.pasted(text)).toBeUndefined()
+  })
+
   it("are no identifiers of works, and those are no names", () => {
     for (const text of [
       "PMID:12345",
