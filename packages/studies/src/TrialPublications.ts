@@ -117,7 +117,7 @@ const sentenceOf = (rows: ReadonlyArray<TrialRow>): string =>
     .filter(([, registry, own]) => registry === every && countIn(own, "unstated") === 0)
     .map(
       ([version, , own]) =>
-        `Of ${grouped(own.length)} published trials of version ${version}, ${reached(own, "registry")} are linked by the registry, a search with the number adds ${reached(own, "number")}, and ${reached(own, "without")} were found only without it.`
+        `Of ${grouped(own.length)} published trials of version ${version}, ${reached(own, "registry")} are linked by the registry, and a search with the number adds ${reached(own, "number")}. Only without it ${reached(own, "without")} were found.`
     )
     .join(" ")
 

@@ -72,7 +72,7 @@ const one = (numbers: ReadonlyArray<TrialNumber>): ReadonlyArray<TrialNumber> =>
   ...new Map(numbers.map((number) => [number.number, number])).values()
 ]
 
-/** The numbers of a text that is one number or a list; of a part that is more than a number, such as an address, the numbers in it. */
+/** The numbers of a text that is one number or a list. `within` finds those in a part that is more than a number, such as an address. */
 const listed = (text: string, within: (part: string) => ReadonlyArray<TrialNumber>): ReadonlyArray<TrialNumber> => {
   const alone = trialNumber(text)
   // one number may contain a slash

@@ -62,7 +62,7 @@ const pmidForms: Forms = {
   zeros: (own) => `PMID:000${own}`
 }
 
-/** Forms in which a value is read as another one or not at all: all forms of the first 40 values, and one form of each other value, in turn. */
+/** Forms in which a value is read as another one or not at all. All forms of the first 40 values are tried, and one of each other value, in turn. */
 const misread = (values: ReadonlyArray<string>, forms: Forms, read: (text: string) => string): ReadonlyArray<string> => {
   const all = Object.entries(forms)
   return values.flatMap((own, i) => {
