@@ -234,7 +234,7 @@ const answerThrough = Effect.fnUntraced(function* (request: Request, traffic: Tr
     contradictions: answered.flatMap(({ contradictions }) => contradictions),
     references: [],
     outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
-    notices: [...(proposal?.notices ?? []), ...noticesIn(trace), ...(joined?.notices ?? [])]
+    notices: [...(proposal?.notices ?? []), ...noticesIn(trace), ...answered.flatMap(({ notices }) => notices), ...(joined?.notices ?? [])]
   }
   const known = new Map<string, Reference>([
     ...entities.map((one) => [one.id, entityReference(one)] as const),

@@ -44,9 +44,15 @@ const answerForReport = Effect.fnUntraced(function* (request: Verify.Request, { 
   yield* tell({ _tag: "Titled", titles })
   const host = yield* Host
   const check = { file, added, sources, entities, table, referenceOf: Verify.referenceOf }
-  const { references, outcomes } = yield* tellingSources(host.around(config, traffic)(verifyReport(report, check)))
+  const { references, outcomes, notices: changed } = yield* tellingSources(host.around(config, traffic)(verifyReport(report, check)))
   const told = sourceOutcomes([...new Set([...sources.map(({ plugin }) => plugin.id), ...outcomes.map(({ source }) => source)])], outcomes)
-  const answer: Verify.Answer = { version: 1, file, references, outcomes: SourceNames.withNames(told, titles), notices: [...notices] }
+  const answer: Verify.Answer = {
+    version: 1,
+    file,
+    references,
+    outcomes: SourceNames.withNames(told, titles),
+    notices: [...notices, ...changed]
+  }
   return answer
 })
 

@@ -84,7 +84,13 @@ export const Report = Schema.Struct({
   background: Schema.Array(Statement),
   parts: Schema.Array(Part),
   links: Schema.Array(Schema.Struct({ parts: Schema.Array(Schema.String), works: Schema.Array(Schema.String) })),
-  contradictions: Schema.Array(Schema.Struct({ part: Schema.String, statements: Schema.Array(Statement) })),
+  contradictions: Schema.Array(
+    Schema.Struct({
+      part: Schema.String,
+      statements: Schema.Array(Statement),
+      onlyOne: Field.or(Schema.Array(Schema.String), [], "An organism, sex, age, dose or time that only one of both names, in its words.")
+    })
+  ),
   references: Schema.Array(Reference),
   outcomes: Schema.Array(Outcome),
   notices: Schema.Array(NoticeCodec)

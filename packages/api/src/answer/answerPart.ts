@@ -1,11 +1,11 @@
 import type { QuestionParams } from "@litfuse/engine/pipeline/nodes/questionStep"
+import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
 import { answeringSentences } from "@litfuse/extraction/answeringSentences"
 import type { EvidenceSentence } from "@litfuse/extraction/evidence/rankEvidence"
-import { stanceOf } from "@litfuse/extraction/evidence/stanceOf"
-import { termsOf } from "@litfuse/extraction/preparedText"
 import { counted } from "@litfuse/files/numbers"
 import { recordTexts } from "../text/recordTexts.ts"
+import { contradictionsIn } from "./contradictionsIn.ts"
 import { passagesAround } from "./passagesAround.ts"
 import type { Part, Report, Statement } from "./Report.ts"
 
@@ -17,9 +17,10 @@ export interface FoundPart {
   readonly requeried: ReadonlyArray<string>
 }
 
-/** A part with its sentences, and sentences of two works that say the opposite. */
+/** A part with its sentences, and sentences of two works that say the opposite. `notices`: sentences that are in several works. */
 export interface AnsweredPart {
   readonly part: Part
+  readonly notices: ReadonlyArray<Notice.Notice>
   readonly contradictions: Report["contradictions"]
 }
 
@@ -32,31 +33,52 @@ const quotationOf = ({ sentence: { text, address } }: EvidenceSentence): Stateme
   evidence: [{ ...address, to: address.from + text.length }]
 })
 
+/** A text without what services write in different ways: case, spaces, dashes and the full stop. Small words stay, because `not` is one. */
+const sayingOf = (text: string): string =>
+  oneLine(text)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/\p{Pd}/gu, "-")
+    .replace(/\.$/u, "")
+
+/** The sentences of each wording, the best first: a preprint and its article have one finding, and so have two copies of an abstract. */
+const bySaying = (sentences: ReadonlyArray<EvidenceSentence>): ReadonlyArray<ReadonlyArray<EvidenceSentence>> => [
+  ...Map.groupBy(sentences, ({ sentence }) => sayingOf(sentence.text)).values()
+]
+
+/** A longer sentence is cut in a note. Units: UTF-16 units. */
+const longestShown = 80
+
+const repeatedIn = (part: string, [first, ...others]: ReadonlyArray<EvidenceSentence>): ReadonlyArray<Notice.Notice> => {
+  const { text, address } = first!.sentence
+  const works = [...new Set(others.map(({ sentence }) => sentence.address.work))].filter((work) => work !== address.work)
+  if (works.length === 0) return []
+  const shown = oneLine(text)
+  const cut = shown.length > longestShown ? `${shown.slice(0, longestShown)}…` : shown
+  return [
+    Notice.make(
+      "repeated-sentence",
+      part,
+      `“${cut}” is also in ${works.join(", ")}, so it is one finding, quoted once from ${address.work}`
+    )
+  ]
+}
+
 /** So many sentences of a part are compared with each other. */
 const mostCompared = 40
 
-/** Sentences about different things contradict nothing: the smaller one shares this part of its terms. */
-const leastShared = 0.4
-
-const areAlike = (a: string, b: string): boolean => {
-  const [first, second] = [new Set(termsOf(a)), new Set(termsOf(b))]
-  const shared = [...first].filter((term) => second.has(term)).length
-  return shared >= leastShared * Math.min(first.size, second.size)
-}
-
-/** Pairs of sentences of two works that say the opposite, by rules. */
-const contradictionsIn = (part: string, sentences: ReadonlyArray<EvidenceSentence>, most: number): Report["contradictions"] => {
-  const found: Array<Report["contradictions"][number]> = []
-  const some = sentences.slice(0, mostCompared)
-  for (const [i, one] of some.entries())
-    for (const other of some.slice(i + 1)) {
-      if (found.length === most) return found
-      const [a, b] = [one.sentence, other.sentence]
-      if (a.address.work === b.address.work || !areAlike(a.text, b.text)) continue
-      if (stanceOf(a.text, b.text) === "contradicts" || stanceOf(b.text, a.text) === "contradicts")
-        found.push({ part, statements: [quotationOf(one), quotationOf(other)] })
-    }
-  return found
+const contradictionsOf = (
+  { id, params: { subject, sentences } }: FoundPart,
+  fitting: ReadonlyArray<EvidenceSentence>,
+  titleOf: ReadonlyMap<string, string | null>
+): Report["contradictions"] => {
+  const some = fitting.slice(0, mostCompared)
+  const stated = some.map(({ sentence: { text, address } }) => ({ work: address.work, title: titleOf.get(address.work) ?? null, text }))
+  return contradictionsIn(subject, stated, sentences).map(({ places, onlyOne }) => ({
+    part: id,
+    statements: places.map((place) => quotationOf(some[place]!)),
+    onlyOne
+  }))
 }
 
 const refusalOf = (works: number, abstracts: number): string => {
@@ -67,13 +89,16 @@ const refusalOf = (works: number, abstracts: number): string => {
 /**
  * Answers a part from the abstracts of its works: quotes the sentences that fit best, or refuses.
  *
+ * - a sentence that several works have is quoted once, with a Notice
  * - a sentence must fit the subject by the threshold of `litfuse evidence`, and have a word of the dimension
  * - empty: `refused` with a reason
  */
-export const answerPart = ({ id, params, works, requeried }: FoundPart): AnsweredPart => {
+export const answerPart = (found: FoundPart): AnsweredPart => {
+  const { id, params, works, requeried } = found
   const { dimension, text, sentences, writer, byModel } = params
   const texts = recordTexts(works)
-  const fitting = answeringSentences(params, texts)
+  const sayings = bySaying(answeringSentences(params, texts))
+  const fitting = sayings.map(([first]) => first!)
   const statements = fitting.slice(0, sentences).map(quotationOf)
   return {
     part: {
@@ -89,6 +114,7 @@ export const answerPart = ({ id, params, works, requeried }: FoundPart): Answere
       statements,
       passages: passagesAround(statements, texts)
     },
-    contradictions: contradictionsIn(id, fitting, sentences)
+    notices: sayings.slice(0, sentences).flatMap((one) => repeatedIn(id, one)),
+    contradictions: contradictionsOf(found, fitting, new Map(texts.map(({ work, title }) => [work, title])))
   }
 }

@@ -98,6 +98,11 @@ const markedParts = (answered: ReadonlyArray<Part>, retracted: ReadonlyMap<strin
   return [paragraph(`${counted(marked.length, "answered part")} ${marked.length === 1 ? "quotes" : "quote"} only marked works: ${names}.`, "fails")] // prettier-ignore
 }
 
+/** The columns of contradictions; the last one is there if a sentence leaves open what the other names. */
+export const opposed: Table["columns"] = [{ name: "one work" }, { name: "address" }, { name: "another work" }, { name: "address" }]
+/** Its name. */
+export const onlyOneName = "only one names"
+
 /** The report as a document: background, findings, links, contradictions, what was not found, references. Each sentence has its address. */
 export const citedDocument = (report: Report): Document => {
   const { question, background, parts, links, contradictions, references, outcomes, notices } = report
@@ -107,6 +112,7 @@ export const citedDocument = (report: Report): Document => {
   const questionOf = new Map(parts.map((one) => [one.id, one.question]))
   const [answered, refused] = [parts.filter(({ state }) => state === "answered"), parts.filter(({ state }) => state === "refused")]
   const table = (label: string, statements: ReadonlyArray<Statement>) => statementsTable(label, statements, numberOf, retracted)
+  const isPartial = contradictions.some(({ onlyOne }) => onlyOne.length > 0)
   const section = (id: string, title: string, blocks: ReadonlyArray<Block>) => (blocks.length === 0 ? [] : [{ id, title, blocks }])
   return {
     title: question,
@@ -167,10 +173,11 @@ export const citedDocument = (report: Report): Document => {
               {
                 type: "table",
                 label: "Sentences that say the opposite, by rules",
-                columns: [{ name: "one work" }, { name: "address" }, { name: "another work" }, { name: "address" }],
-                rows: contradictions.map(({ statements }) =>
-                  statements.flatMap((one) => [marked(one, retracted), { text: placeOf(one), tone: "long" }])
-                ),
+                columns: [...opposed, ...(isPartial ? [{ name: onlyOneName }] : [])],
+                rows: contradictions.map(({ statements, onlyOne }) => [
+                  ...statements.flatMap((one): ReadonlyArray<Cell> => [marked(one, retracted), { text: placeOf(one), tone: "long" }]),
+                  ...(isPartial ? [{ text: onlyOne.join("; ") }] : [])
+                ]),
                 isStacked: true
               }
             ]

@@ -5,7 +5,7 @@ import { readMarkdownBlocks } from "@litfuse/document/readMarkdownBlocks"
 import { readPageBlocks } from "@litfuse/document/readPageBlocks"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as EntityName from "@litfuse/engine/entity/EntityName"
-import { citedDocument } from "./citedDocument.ts"
+import { citedDocument, onlyOneName, opposed } from "./citedDocument.ts"
 import { linksOf } from "./linksOf.ts"
 import type { Part, Reference, Report, Statement } from "./Report.ts"
 
@@ -177,7 +177,8 @@ const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report =
   const parts = [...partsOf(sections.get("Findings"), statementsIn), ...partsOf(sections.get("What was not found"), statementsIn)].map(
     (part, i) => ({ ...part, id: `part-${i + 1}` })
   )
-  const opposite = rowsOf(sections.get("Contradictions"), "one work", "address", "another work", "address")
+  const heads = opposed.map(({ name }) => name)
+  const opposite = [heads, [...heads, onlyOneName]].flatMap((names) => rowsOf(sections.get("Contradictions"), ...names))
   return {
     version: 1,
     runId: null,
@@ -187,9 +188,10 @@ const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report =
     background: statementsIn(rowsOf(sections.get("Background"), "sentence", "reference", "address")),
     parts,
     links: linksOf(parts),
-    contradictions: opposite.map(([one = "", at = "", other = "", otherAt = ""]) => ({
+    contradictions: opposite.map(([one = "", at = "", other = "", otherAt = "", onlyOne = ""]) => ({
       part: "",
-      statements: [[one, at] as const, [other, otherAt] as const].map(([text, cell]) => statementOf(text, addressesIn(cell), retracted))
+      statements: [[one, at] as const, [other, otherAt] as const].map(([text, cell]) => statementOf(text, addressesIn(cell), retracted)),
+      onlyOne: onlyOne === "" ? [] : onlyOne.split("; ")
     })),
     references,
     outcomes: rowsOf(sections.get("Sources"), "source", "state", "requests", "records", "why").map(outcomeOf),

@@ -4,6 +4,7 @@ import type * as RetractionWatch from "@litfuse/citations/RetractionWatch"
 import * as EntityName from "@litfuse/engine/entity/EntityName"
 import type { Entity } from "@litfuse/engine/Entity"
 import * as Identifier from "@litfuse/engine/Identifier"
+import * as Notice from "@litfuse/engine/Notice"
 import type * as Registry from "@litfuse/engine/Registry"
 import * as Source from "@litfuse/engine/Source"
 import * as SourceRecord from "@litfuse/engine/SourceRecord"
@@ -48,12 +49,15 @@ interface Texts {
 
 type Address = Statement["evidence"][number]
 
-const quoteOf = (text: string, { work, section }: Address, state: Quote["state"], near: string | null = null): Quote => ({
-  text,
-  line: 0,
-  state,
-  near,
-  address: `${work}#${section}`
+/** A sentence with what was found for it. `isMoved`: it is there, but its text is no longer the one of its address. */
+interface Compared {
+  readonly quote: Quote
+  readonly isMoved: boolean
+}
+
+const quoteOf = (text: string, { work, section }: Address, state: Quote["state"], near: string | null = null): Compared => ({
+  quote: { text, line: 0, state, near, address: `${work}#${section}` },
+  isMoved: false
 })
 
 /** What is at an address. Empty: undefined where no text has its checksum, and for a place that is not in the text. */
@@ -63,17 +67,16 @@ const readAt = ({ sha256, from, to }: Address, { all, textAt }: Texts): string |
 }
 
 /** A joined sentence, against all that is at its addresses, by the rule by which it was written. */
-const compareJoined = ({ text, evidence }: Statement, textsOf: (work: string) => Texts): Quote => {
-  const [first] = evidence
+const compareJoined = ({ text, evidence }: Statement, textsOf: (work: string) => Texts): Compared => {
+  const quote = (state: Quote["state"], near: string | null = null): Compared => quoteOf(text, evidence[0]!, state, near)
   const texts = evidence.flatMap((address) => readAt(address, textsOf(address.work)) ?? [])
-  if (texts.length === evidence.length)
-    return joinFault(text, texts) === undefined ? quoteOf(text, first!, "found") : quoteOf(text, first!, "differs", texts.join(" "))
+  if (texts.length === evidence.length) return joinFault(text, texts) === undefined ? quote("found") : quote("differs", texts.join(" "))
   const isSilent = evidence.some(({ work }) => textsOf(work).all.length === 0 && !textsOf(work).isComplete)
-  return quoteOf(text, first!, isSilent ? "no-text" : "absent")
+  return quote(isSilent ? "no-text" : "absent")
 }
 
-const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComplete }: Texts): Quote => {
-  const quote = (state: Quote["state"], near: string | null = null): Quote => quoteOf(text, address!, state, near)
+const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComplete }: Texts): Compared => {
+  const quote = (state: Quote["state"], near: string | null = null): Compared => quoteOf(text, address!, state, near)
   let near: string | undefined
   for (const passages of all) {
     // the text of the address, whatever its section is called: a sentence elsewhere in it is not at the address
@@ -85,7 +88,7 @@ const compare = ({ text, evidence: [address] }: Statement, { all, textAt, isComp
   if (near !== undefined) return quote("differs", near)
   // a text that changed since may still have the sentence
   const isThere = all.some((passages) => passages.some((one) => text === textAt(one.name, one.text) || (text.length >= 20 && oneLine(one.text).includes(text)))) // prettier-ignore
-  if (isThere) return quote("found")
+  if (isThere) return { ...quote("found"), isMoved: true }
   return quote(all.length === 0 && !isComplete ? "no-text" : "absent")
 }
 
@@ -127,11 +130,15 @@ const withLink = (reference: VerifiedReference, said: string | null, is: string 
     ? reference
     : { ...reference, state: "differs", differences: [...reference.differences, { field: "address", said, is: is ?? null }] }
 
-/** Parts whose state is not that of their sentences. */
-const contrary = ({ parts }: Report): ReadonlyArray<string> =>
-  parts.flatMap(({ question, state, statements }) =>
+/** Parts whose state is not that of their sentences, and words that are not in one of two sentences alone. */
+const contrary = ({ parts, contradictions }: Report): ReadonlyArray<string> => [
+  ...parts.flatMap(({ question, state, statements }) =>
     (state === "answered") === statements.length > 0 ? [] : [`${question} (${state}, with ${counted(statements.length, "sentence")})`]
+  ),
+  ...contradictions.flatMap(({ statements, onlyOne }) =>
+    onlyOne.filter((words) => statements.filter(({ text }) => text.includes(words)).length !== 1).map((words) => `only one names ${words}`)
   )
+]
 
 /** Works of addresses that the report does not list as references. */
 const unlisted = (report: Report): ReadonlyArray<Reference> => {
@@ -147,6 +154,18 @@ const unlisted = (report: Report): ReadonlyArray<Reference> => {
 /** Whether a reference is a page of the web: no source can be asked for it, and its snippet may be another one tomorrow. */
 const isPage = ({ id, kind }: Reference): boolean =>
   kind === "page" && Identifier.find(id) === undefined && EntityName.parse(id) === undefined
+
+/** Says that a text is no longer the one that was quoted. */
+const changedSince = (id: string, sentences: number): ReadonlyArray<Notice.Notice> =>
+  sentences === 0
+    ? []
+    : [
+        Notice.make(
+          "text-changed",
+          id,
+          `its text changed since the report was written, or the report's checksum did; ${counted(sentences, "sentence")} of the report ${sentences === 1 ? "is" : "are"} still in it`
+        )
+      ]
 
 const unread: Texts = { all: [], textAt: (_, quote) => quote, isComplete: false }
 
@@ -164,7 +183,7 @@ export interface ReportCheck {
  * Checks a report: looks up its references, reads each address again, and compares the sentence with what is there.
  *
  * - shape: a reference for each of the report, with its sentences as quotations; a sentence without an address is a separate reference
- * - a page of the web is `unknown`, and its sentences are not judged
+ * - a page of the web is `unknown`, and its sentences are not judged; a Notice says where a text changed around a sentence
  * - never fails: an error of a source is an outcome, and its sentences are then not judged
  */
 export const verifyReport = Effect.fnUntraced(function* (
@@ -176,40 +195,46 @@ export const verifyReport = Effect.fnUntraced(function* (
     const name = kind === "entity" ? EntityName.parse(id) : undefined
     return name === undefined ? [] : [{ text: id, name }]
   })
-  const works = all.filter((one) => !names.some(({ text }) => text === one.id) && !isPage(one))
+  const named = new Set(names.map(({ text }) => text))
+  const isEntity = (work: string): boolean => named.has(work)
+  const works = all.filter((one) => !isEntity(one.id) && !isPage(one))
   const looked = yield* askServices(sources, works.map((one) => askedOf(one, file))) // prettier-ignore
   const found = names.length === 0 ? { entities: [], outcomes: [], notices: [] } : yield* askEntities(entitySources(entities, names), names, timeoutMs) // prettier-ignore
   const isAnswered = !found.outcomes.some((one) => Source.errorOf(one) !== undefined || one._tag === "Skipped")
   const missing = isAnswered ? "absent" : "unknown"
   // a contradiction repeats sentences of a part
   const statements = [...new Map(addressedTexts(report).map((one) => [JSON.stringify(one), one])).values()]
-  const isEntity = (work: string): boolean => names.some(({ text }) => text === work)
   const odd = new Set(statements.filter((one) => !isWellFormed(one, isEntity)))
-  const textsOf = (id: string): Texts => {
-    const place = works.findIndex((one) => one.id === id)
-    const verdict = place < 0 ? undefined : looked.judged[place]!.verdict
-    if (all.some((one) => one.id === id && isPage(one))) return unread
-    return place < 0
-      ? ofEntity(found.entities.find((one) => one.id === id), isAnswered) // prettier-ignore
-      : ofWork(verdict?.match?.work, verdict !== undefined)
+  const placeOf = new Map(works.map(({ id }, place) => [id, place]))
+  const pages = new Set(all.filter(isPage).map(({ id }) => id))
+  const entityOf = new Map(found.entities.map((one) => [one.id, one]))
+  const textOf = (id: string): Texts => {
+    const place = placeOf.get(id)
+    if (pages.has(id)) return unread
+    if (place === undefined) return ofEntity(entityOf.get(id), isAnswered)
+    const { verdict } = looked.judged[place]!
+    return ofWork(verdict?.match?.work, verdict !== undefined)
   }
-  const own = (id: string) =>
-    statements
-      .filter((one) => !odd.has(one) && one.evidence[0]!.work === id)
-      .map((one) => (one.kind === "joined" ? compareJoined(one, textsOf) : compare(one, textsOf(id))))
+  const texts = new Map(all.map(({ id }) => [id, textOf(id)]))
+  const textsOf = (id: string): Texts => texts.get(id)!
+  const compared = statements
+    .filter((one) => !odd.has(one))
+    .map((one) => ({ work: one.evidence[0]!.work, ...(one.kind === "joined" ? compareJoined(one, textsOf) : compare(one, textsOf(one.evidence[0]!.work))) })) // prettier-ignore
+  const byWork = Map.groupBy(compared, ({ work }) => work)
+  const own = (id: string) => (byWork.get(id) ?? []).map(({ quote }) => quote)
   const references = all.map((reference): VerifiedReference => {
     const { id, title, address } = reference
     if (isPage(reference)) {
       const reason = `a page of the web: no source can be asked for its snippet again${address === null ? "" : `; open ${address}`}`
       return { ...invented(file, title ?? id), key: id, state: "unknown", reason, quotes: own(id) }
     }
-    const place = works.findIndex((one) => one.id === id)
-    if (place >= 0) {
+    const place = placeOf.get(id)
+    if (place !== undefined) {
       const known = Identifier.find(id)
       const judged = withLink(referenceOf(looked.judged[place]!, table), address, known && Identifier.link(known))
       return { ...judged, quotes: own(id) }
     }
-    const entity = found.entities.find((one) => one.id === id)
+    const entity = entityOf.get(id)
     const judged: VerifiedReference = {
       ...invented(file, title ?? id),
       key: id,
@@ -226,6 +251,7 @@ export const verifyReport = Effect.fnUntraced(function* (
       ...[...odd].map(({ text }) => invented(file, text)),
       ...[...added, ...contrary(report)].map((text) => invented(file, text))
     ],
-    outcomes: [...looked.outcomes, ...found.outcomes]
+    outcomes: [...looked.outcomes, ...found.outcomes],
+    notices: [...byWork].flatMap(([id, some]) => changedSince(id, some.filter(({ isMoved }) => isMoved).length))
   }
 })

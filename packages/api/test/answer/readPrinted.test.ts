@@ -96,14 +96,16 @@ const report = fc
     question: text,
     background: fc.array(statement, { maxLength: 3 }),
     parts: fc.array(part, { maxLength: 4 }),
-    pairs: fc.array(fc.tuple(statement, statement), { maxLength: 2 }),
+    pairs: fc.array(fc.record({ statements: fc.tuple(statement, statement), onlyOne: fc.subarray(["rats", "200 mg", "after 4 weeks"]) }), {
+      maxLength: 2
+    }),
     retracted: fc.constantFrom(null, "retracted", "expression of concern"),
     titles: fc.uniqueArray(text, { minLength: 6, maxLength: 6 }),
     addresses: fc.array(fc.constantFrom(null, "https://doi.org/10.5555/a.1", "https://a.example/b?c=(d)&e=%20"), { minLength: 6, maxLength: 6 }) // prettier-ignore
   })
   .map(({ question, background, parts: some, pairs, retracted, titles, addresses }): Report => {
     const parts = some.map((one, i) => ({ ...one, id: `p${i}` }))
-    const contradictions = pairs.map((statements) => ({ part: "p0", statements }))
+    const contradictions = pairs.map((one) => ({ part: "p0", ...one }))
     const made: Report = { version: 1, runId: null, question, plan: {}, model: null, background, parts, links: linksOf(parts), contradictions, references: [], outcomes: [], notices: [{ code: "some-note", subject: "pubmed", text: "asked again" }] } // prettier-ignore
     const cited = [...new Set(addressedTexts(made).flatMap(({ evidence }) => evidence.map((one) => one.work)))]
     const references = cited.map((one, i) => ({

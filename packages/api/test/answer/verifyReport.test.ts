@@ -105,11 +105,18 @@ describe("verify of a report", () => {
       "By which molecular mechanism does cyp17a1 knockout in zebrafish act? (answered, with 0 sentences)"
     ])
     expect(await problems({ parts: report.parts.map((one) => ({ ...one, state: "refused" })) })).toHaveLength(3)
+    // what only one of two opposite sentences names is a word of it
+    const naming = (words: string) => problems({ contradictions: report.contradictions.map((one) => ({ ...one, onlyOne: [words] })) })
+    expect([await naming("decreased"), await naming("Androgen"), await naming("200 mg")]).toEqual([[], ["only one names Androgen"], ["only one names 200 mg"]]) // prettier-ignore
   })
 
-  it("still finds a quotation where the text around it has changed since", async () => {
+  it("still finds a quotation where the text around it has changed since, and says so", async () => {
     const moved = changed((one) => ({ ...one, evidence: one.evidence.map((address) => ({ ...address, sha256: "0".repeat(64) })) }))
-    expect(quotesOf(await check(moved)).filter(({ state }) => state === "found").length).toBeGreaterThan(5)
+    const answer = await check(moved)
+    expect(quotesOf(answer).filter(({ state }) => state === "found").length).toBeGreaterThan(5)
+    expect(answer.notices.map(({ code, subject }) => [code, subject])).toEqual(report.references.map(({ id }) => ["text-changed", id]))
+    expect(answer.notices.at(-1)!.text).toMatch(/^its text changed since the report was written, .* still in it$/)
+    expect((await check(report)).notices).toEqual([])
   })
 
   it("refuses a damaged report with the place, and what is for manuscripts", async () => {
