@@ -1,5 +1,5 @@
 /** Sentences of two works that say the opposite about the same thing, by rules. */
-import { changesIn, type Stated } from "@litfuse/extraction/evidence/changesIn"
+import { type Change, changesIn, hasDirection, type Stated } from "@litfuse/extraction/evidence/changesIn"
 import { stanceOf } from "@litfuse/extraction/evidence/stanceOf"
 import { termsOf } from "@litfuse/extraction/preparedText"
 import { human, type Named, namedThings, type OpenKind } from "./namedThings.ts"
@@ -51,7 +51,7 @@ interface Read {
   readonly subject: ReadonlySet<string>
   readonly rest: ReadonlySet<string>
   readonly all: ReadonlySet<string>
-  readonly focuses: ReadonlyArray<string | undefined>
+  readonly changes: ReadonlyArray<{ readonly change: Change; readonly focus: string | undefined }>
   readonly fixed: ReadonlySet<string>
   readonly named: Readonly<Record<OpenKind, Named>>
   readonly open: Readonly<Record<OpenKind, Named>>
@@ -73,7 +73,7 @@ const readSentence = (sentence: StatedSentence, subject: ReadonlyArray<string>):
   const around = namedThings(title ?? "", subject).open
   const wanted = new Set(termsOf(namedThings(subject.join(" "), []).rest))
   const compared = [...text.matchAll(comparator)].flatMap(([, words]) => termsOf(words!))
-  const changes = changesIn(text, false)
+  const changes = changesIn(text)
   const said = new Set(changes.flatMap(({ at, end }) => termsOf(text.slice(at, end))))
   const plain = termsOf(rest.replaceAll(comparator, " ")).filter((term) => !general.has(term) && !said.has(term) && !/^\d/u.test(term))
   const ofTitle = (kind: OpenKind): Named => (open[kind].size > 0 ? open[kind] : around[kind])
@@ -82,7 +82,7 @@ const readSentence = (sentence: StatedSentence, subject: ReadonlyArray<string>):
     subject: new Set(termsOf(rest).filter((term) => wanted.has(term))),
     rest: new Set(plain.filter((term) => !wanted.has(term))),
     all: new Set(termsOf(text)),
-    focuses: changes.map((one) => focusOf(text, one)),
+    changes: changes.map((one) => ({ change: one.change, focus: focusOf(text, one) })),
     fixed,
     named: open,
     open: { ...open, organism: ofTitle("organism"), sex: ofTitle("sex"), age: ofTitle("age") },
@@ -103,9 +103,12 @@ const keysOf = (named: Named): ReadonlySet<string> => new Set(named.keys())
 
 const kinds = ["organism", "sex", "age", "dose", "time"] as const
 
-/** Whether what changes in one sentence is in the other one: a word that both have, or nothing that could differ. */
-const isFocused = ({ focuses }: Read, { all }: Read): boolean =>
-  focuses.length === 0 || focuses.some((term) => term === undefined || all.has(term))
+/** The changes of a sentence whose thing the other one has too, or which say of none. */
+const commonChanges = ({ changes }: Read, { all }: Read): ReadonlyArray<Change> =>
+  changes.flatMap(({ change, focus }) => (focus === undefined || all.has(focus) ? [change] : []))
+
+const areOpposite = (one: Change, other: Change): boolean =>
+  one !== other && (one === "none" || other === "none" || (hasDirection(one) && hasDirection(other)))
 
 /** Whether two sentences are about the same: subject, names, kinds of what they name, what changes, and most of the other words. */
 const areAlike = (one: Read, other: Read): boolean => {
@@ -116,8 +119,7 @@ const areAlike = (one: Read, other: Read): boolean => {
     one.subject.size + one.fixed.size + both > 0 &&
     (one.compared === undefined || other.compared === undefined || !areApart(one.compared, other.compared)) &&
     kinds.every((kind) => !areApart(keysOf(one.open[kind]), keysOf(other.open[kind]))) &&
-    isFocused(one, other) &&
-    isFocused(other, one) &&
+    commonChanges(one, other).some((change) => commonChanges(other, one).some((said) => areOpposite(change, said))) &&
     (least === 0 || both > least / 2)
   )
 }

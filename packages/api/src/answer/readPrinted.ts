@@ -7,7 +7,7 @@ import * as Identifier from "@litfuse/engine/Identifier"
 import * as EntityName from "@litfuse/engine/entity/EntityName"
 import { citedDocument, onlyOneName, opposed } from "./citedDocument.ts"
 import { linksOf } from "./linksOf.ts"
-import type { Part, Reference, Report, Statement } from "./Report.ts"
+import { addressedTexts, type Part, type Reference, type Report, type Statement } from "./Report.ts"
 
 /** The forms of a report for people. */
 export type PrintedForm = "md" | "html"
@@ -33,22 +33,25 @@ const longestCell = 10_000
 const addressesIn = (cell: string): Statement["evidence"] => {
   if (cell.length > longestCell) return []
   const all: Array<Statement["evidence"][number]> = []
-  const one = /(.+?) · (.+?) · (\d{1,9})-(\d{1,9}) · ([0-9a-f]{12})(?:; |$)/uy
-  while (one.lastIndex < cell.length) {
-    const found = one.exec(cell)
-    if (found === null) return []
-    const [, work, section, from, to, sha256] = found
-    all.push({ work: work!, section: section!, from: Number(from), to: Number(to), sha256: sha256! })
+  let at = 0
+  for (const { 0: end, 1: from, 2: to, 3: sha256, index } of cell.matchAll(/ · (\d{1,9})-(\d{1,9}) · ([0-9a-f]{12})(?:; |$)/gu)) {
+    const [work = "", ...section] = cell.slice(at, index).split(" · ")
+    if (work === "" || section.join("") === "") return []
+    all.push({ work, section: section.join(" · "), from: Number(from), to: Number(to), sha256: sha256! })
+    at = index + end.length
   }
-  return all
+  return at === cell.length ? all : []
 }
+
+/** A text between quotation marks; undefined for another one. */
+const quotedIn = (text: string): string | undefined => /^“(.*)”$/u.exec(text)?.[1]
 
 /** A sentence without the marks of its works. */
 const statementOf = (shown: string, evidence: Statement["evidence"], retracted: ReadonlyMap<string, string>): Statement => {
   const marks = [...new Set(evidence.flatMap(({ work }) => retracted.get(work) ?? []))]
   const mark = marks.length === 0 ? "" : `${marks.join(", ")}: `
   const text = shown.startsWith(mark) ? shown.slice(mark.length) : shown
-  const quoted = /^“(.*)”$/u.exec(text)?.[1]
+  const quoted = quotedIn(text)
   if (quoted !== undefined) return { text: quoted, kind: "quotation", evidence }
   return { text, kind: evidence.length > 1 ? "joined" : "statement", evidence }
 }
@@ -59,7 +62,9 @@ const sectionsOf = (blocks: ReadonlyArray<ReadBlock>): ReadonlyMap<string, Reado
   let title = ""
   for (const block of blocks) {
     if (block.type === "heading" && block.depth === 2) title = block.text
-    sections.set(title, [...(sections.get(title) ?? []), block])
+    const own = sections.get(title)
+    if (own === undefined) sections.set(title, [block])
+    else own.push(block)
   }
   return sections
 }
@@ -105,49 +110,48 @@ const byModelText = "By a language model: "
 const reasons =
   /^Refused: ((?:no work that was found passes the filters|\d+ works?, none with an abstract|no sentence of \d+ (?:abstracts?|texts?) fits the question well enough))\.$/u
 
+/** Plans have few parts. Links of parts are compared pair by pair, so what is below further headings is text without an address. */
+const mostParts = 100
+
+/** A part of the blocks below its heading. */
+const partOf = (
+  question: string,
+  blocks: ReadonlyArray<ReadBlock>,
+  statementsIn: (rows: ReadonlyArray<Row>) => ReadonlyArray<Statement>
+): Omit<Part, "id"> => {
+  const texts = blocks.flatMap((block) => (block.type === "text" ? [block.text] : []))
+  const reason = texts.findLast((one) => reasons.test(one))
+  const requeried = texts.findLast((one) => one.startsWith(asked))
+  const said = texts.findLast((one) => one.startsWith(byModelText))?.slice(byModelText.length, -1).split("; ") ?? [] // prettier-ignore
+  const words = said.find((one) => one.startsWith("the keywords "))
+  return {
+    dimension: "",
+    question,
+    writer: said.includes("the text of this part") ? "model" : "rules",
+    byModel: words === undefined ? [] : [words.slice("the keywords ".length)],
+    requeried: requeried?.slice(asked.length) ?? null,
+    state: reason === undefined ? "answered" : "refused",
+    reason: reason === undefined ? null : reasons.exec(reason)![1]!,
+    works: 0,
+    statements: statementsIn(rowsOf(blocks, "sentence", "reference", "address")),
+    passages: statementsIn(rowsOf(blocks, "passage", "reference", "address"))
+  }
+}
+
 /** The parts below their headings. A part without a sentence or a reason is none, so that its heading is a text without an address. */
 const partsOf = (
   blocks: ReadonlyArray<ReadBlock> = [],
   statementsIn: (rows: ReadonlyArray<Row>) => ReadonlyArray<Statement>
-): ReadonlyArray<Part> => {
-  const parts: Array<Part> = []
+): ReadonlyArray<Omit<Part, "id">> => {
+  const groups: Array<{ readonly question: string; readonly own: Array<ReadBlock> }> = []
   for (const block of blocks) {
-    const last = parts.at(-1)
-    if (block.type === "heading" && block.depth !== 2)
-      parts.push({
-        id: `part-${parts.length + 1}`,
-        dimension: "",
-        question: block.text,
-        writer: "rules",
-        byModel: [],
-        requeried: null,
-        state: "answered",
-        reason: null,
-        works: 0,
-        statements: [],
-        passages: []
-      })
-    if (last === undefined) continue
-    const change = (some: Partial<Part>): void => void (parts[parts.length - 1] = { ...last, ...some })
-    if (block.type === "table")
-      change({
-        statements: [...last.statements, ...statementsIn(rowsOf([block], "sentence", "reference", "address"))],
-        passages: [...last.passages, ...statementsIn(rowsOf([block], "passage", "reference", "address"))]
-      })
-    if (block.type !== "text") continue
-    const reason = reasons.exec(block.text)?.[1]
-    if (reason !== undefined) change({ state: "refused", reason })
-    if (block.text.startsWith(asked)) change({ requeried: block.text.slice(asked.length) })
-    if (block.text.startsWith(byModelText)) {
-      const said = block.text.slice(byModelText.length, -1).split("; ")
-      const words = said.find((one) => one.startsWith("the keywords "))
-      change({
-        writer: said.includes("the text of this part") ? "model" : "rules",
-        byModel: words === undefined ? [] : [words.slice("the keywords ".length)]
-      })
-    }
+    if (block.type === "heading" && block.depth !== 2) groups.push({ question: block.text, own: [] })
+    else groups.at(-1)?.own.push(block)
   }
-  return parts.filter(({ statements, reason }) => statements.length > 0 || reason !== null)
+  return groups
+    .slice(0, mostParts)
+    .map(({ question, own }) => partOf(question, own, statementsIn))
+    .filter(({ statements, reason }) => statements.length > 0 || reason !== null)
 }
 
 const noticeOf = (text: string, form: PrintedForm): Report["notices"][number] => {
@@ -159,16 +163,22 @@ const noticeOf = (text: string, form: PrintedForm): Report["notices"][number] =>
 const blocksOf = (text: string, form: PrintedForm): ReadonlyArray<ReadBlock> =>
   form === "md" ? readMarkdownBlocks(text) : readPageBlocks(text)
 
+/** So many references of one title are told apart by their pages. */
+const mostAlike = 100
+
 const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report => {
   const sections = sectionsOf(blocks)
   // sentences have links too, whose text may be the title of a reference
-  const links = (sections.get("References") ?? []).filter((block) => block.type === "link")
+  const links = Map.groupBy(
+    (sections.get("References") ?? []).filter((block) => block.type === "link"),
+    ({ text }) => text
+  )
   const references = rowsOf(sections.get("References"), "number", "title", "year", "identifiers", "state").map((row) => {
     const reference = referenceOf(row)
     // each link is of one reference, and of equal titles of the one that it fits
-    const same = links.filter(({ text }) => text === row[1])
-    const link = same.find(({ address }) => address === pageOf(reference)) ?? same[0]
-    if (link !== undefined) links.splice(links.indexOf(link), 1)
+    const same = links.get(row[1] ?? "") ?? []
+    const fitting = same.slice(0, mostAlike).findIndex(({ address }) => address === pageOf(reference))
+    const [link] = same.splice(Math.max(0, fitting), 1)
     return { ...reference, address: link?.address ?? null }
   })
   const retracted = new Map(references.flatMap(({ id, retraction }) => (retraction === null ? [] : [[id, retraction.toUpperCase()]])))
@@ -200,21 +210,27 @@ const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report =
 }
 
 /** What of the first is not in the second, which may have a text several times. */
-const without = (all: ReadonlyArray<string>, other: ReadonlyArray<string>): ReadonlyArray<string> => {
+const without = <A>(all: ReadonlyArray<A>, other: ReadonlyArray<A>, textOf: (one: A) => string): ReadonlyArray<A> => {
   const left = new Map<string, number>()
-  for (const one of other) left.set(one, (left.get(one) ?? 0) + 1)
+  for (const one of other) left.set(textOf(one), (left.get(textOf(one)) ?? 0) + 1)
   return all.filter((one) => {
-    const n = left.get(one) ?? 0
-    left.set(one, n - 1)
+    const n = left.get(textOf(one)) ?? 0
+    left.set(textOf(one), n - 1)
     return n <= 0
   })
 }
 
-const textsOf = (blocks: ReadonlyArray<ReadBlock>): ReadonlyArray<string> =>
-  blocks.flatMap((block) => {
-    if (block.type === "table") return block.rows.map((row) => row.join(" | "))
-    if (block.type === "link") return [`a link to ${block.address}`]
-    return block.type === "other" ? [] : [block.text]
+/** A text that is shown. `cells`: those of a row. */
+interface Shown {
+  readonly text: string
+  readonly cells: ReadonlyArray<string>
+}
+
+const textsOf = (blocks: ReadonlyArray<ReadBlock>): ReadonlyArray<Shown> =>
+  blocks.flatMap((block): ReadonlyArray<Shown> => {
+    if (block.type === "table") return block.rows.map((cells) => ({ text: cells.join(" | "), cells }))
+    if (block.type === "link") return [{ text: `a link to ${block.address}`, cells: [] }]
+    return block.type === "other" ? [] : [{ text: block.text, cells: [] }]
   })
 
 const othersOf = (blocks: ReadonlyArray<ReadBlock>): ReadonlyArray<string> =>
@@ -230,16 +246,8 @@ export const readPrinted = (text: string, form: PrintedForm): PrintedReport => {
   const blocks = blocksOf(text, form)
   const report = reportOf(blocks, form)
   const expected = blocksOf(printDocument(citedDocument(report), form), form)
-  // a row without an address is a sentence without one already
-  const faulty = new Set(
-    [
-      ...report.background,
-      ...report.parts.flatMap(({ statements, passages }) => [...statements, ...passages]),
-      ...report.contradictions.flatMap(({ statements }) => statements)
-    ]
-      .filter(({ evidence }) => evidence.length === 0)
-      .map((one) => one.text)
-  )
-  const added = without(textsOf(blocks), textsOf(expected)).filter((one) => ![...faulty].some((sentence) => one.includes(sentence)))
-  return { report, added, foreign: without(othersOf(blocks), othersOf(expected)) }
+  // a row with a sentence without an address is that sentence already
+  const faulty = new Set(addressedTexts(report).flatMap(({ text: one, evidence }) => (evidence.length === 0 && one !== "" ? [one] : [])))
+  const added = without(textsOf(blocks), textsOf(expected), (one) => one.text).filter(({ cells }) => !cells.some((cell) => faulty.has(quotedIn(cell) ?? cell))) // prettier-ignore
+  return { report, added: added.map((one) => one.text), foreign: without(othersOf(blocks), othersOf(expected), (one) => one) }
 }

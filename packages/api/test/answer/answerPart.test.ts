@@ -73,9 +73,7 @@ describe("a sentence that several works have", () => {
 
   it("contradicts another sentence once", () => {
     const { contradictions } = partOf("cyp17a1 knockout zebrafish", [preprint, article, opposite])
-    expect(contradictions.map(({ statements }) => statements.map(({ evidence }) => evidence[0]!.work))).toEqual([
-      ["a", "c"]
-    ])
+    expect(contradictions.map(({ statements }) => statements.map(({ evidence }) => evidence[0]!.work))).toEqual([["a", "c"]])
   })
 
   it("is another one with another small word", () => {

@@ -157,4 +157,13 @@ describe("a printed report", () => {
       })
     )
   })
+
+  it("names every added text, also next to an empty sentence without an address, and below more headings than a plan has parts", () => {
+    const table = (sentence: string, work = "", at = "") =>
+      `| sentence | reference | address |\n| --- | --- | --- |\n| ${sentence} | ${work} | ${at} |\n\n`
+    expect(readPrinted(`## Findings\n\n**Which?**\n\n${table("")}Cyp17a1 is safe.`, "md").added).toContain("Cyp17a1 is safe.")
+    const parts = Array.from({ length: 101 }, (_, i) => `**Question ${i}?**\n\n${table(`“Sentence ${i}.”`, `pmid:${i}`, `pmid:${i} · Abstract · 0-9 · 0123456789ab`)}`) // prettier-ignore
+    const { report: read, added } = readPrinted(`## Findings\n\n${parts.join("")}`, "md")
+    expect([read.parts.length, ...["Sentence 99.", "Sentence 100."].map((one) => added.some((text) => text.includes(one)))]).toEqual([100, false, true]) // prettier-ignore
+  })
 })

@@ -2487,6 +2487,8 @@ export interface AnswerReport {
       /** Where it is from; at least one address. */
       readonly evidence: ReadonlyArray<TextAddress>
     }>
+    /** An organism, sex, age, dose or time that only one of both names, in its words. */
+    readonly onlyOne?: ReadonlyArray<string>
   }>
   readonly references: ReadonlyArray<{
     /** As addresses name it: an identifier of a work, or the name of an entity. */
