@@ -19,15 +19,15 @@ export interface Contradiction {
 
 /** Words of grammar, of reports, of measures and of controls, which do not say what was measured. */
 const general = new Set(
-  termsOf(
-    `about against among between during from through under upon via within without had has have been being were which who whose when while than
-    both may might can could did does do also only its our we us after before however therefore because due high low more less very same other
-    results study studies trial trials cohort group groups patients participants people subjects significantly significant found find finding
-    findings show showed shown observed reported suggest treatment treated therapy use used using intervention administration supplementation level
-    levels concentration concentrations rate rates risk risks incidence number amount value values score scores effect effects difference differences
-    change changes changed association associations associated evidence compared placebo control controls sham usual care standard sibling siblings
-    littermate littermates wild type untreated saline vehicle baseline`
-  )
+  [
+    "about against among between during from through under upon via within without had has have been being were which who",
+    "whose when while than both may might can could did does do also only its our we us after before",
+    "however therefore because due high low more less very same other results study studies trial trials cohort group groups patients",
+    "participants people subjects significantly significant found find finding findings show showed shown observed reported suggest treatment treated therapy use used",
+    "using intervention administration supplementation level levels concentration concentrations rate rates risk risks incidence number amount value values score scores effect",
+    "effects difference differences change changes changed association associations associated evidence compared placebo control controls sham usual care standard sibling siblings",
+    "littermate littermates wild type untreated saline vehicle baseline"
+  ].flatMap(termsOf)
 )
 
 /** Comparators that are controls of any kind. */
@@ -138,8 +138,8 @@ const isOpposite = (a: string, b: string): boolean => stanceOf(a, b) === "contra
 /**
  * Pairs of sentences of two works that say the opposite about the same thing, in their order.
  *
- * - both have the same words of the `subject`; the same genes, proteins and drugs; no other organism, sex, age, dose, time or comparator; what changes
- *   in one is in the other
+ * - both have the same words of the `subject`, and the same genes, proteins and drugs; neither has another organism, sex, age, dose, time or comparator
+ * - what changes in one of them is in the other, and changes the other way
  * - empty: none; a pair that says the same in other words is not found
  */
 export const contradictionsIn = (

@@ -163,7 +163,7 @@ const noticeOf = (text: string, form: PrintedForm): Report["notices"][number] =>
 const blocksOf = (text: string, form: PrintedForm): ReadonlyArray<ReadBlock> =>
   form === "md" ? readMarkdownBlocks(text) : readPageBlocks(text)
 
-/** So many references of one title are told apart by their pages. */
+/** Among so many references of one title the page decides. */
 const mostAlike = 100
 
 const reportOf = (blocks: ReadonlyArray<ReadBlock>, form: PrintedForm): Report => {
