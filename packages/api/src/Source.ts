@@ -3,8 +3,10 @@ import type { Pace } from "@litfuse/engine/Upstream"
 import { grouped } from "@litfuse/files/numbers"
 import type * as Config from "@litfuse/host/Config"
 import * as Keys from "@litfuse/host/Keys"
+import { paceDatabase } from "@litfuse/host/http/paceDatabase"
 import * as ParamTable from "@litfuse/host/ParamTable"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import * as Field from "./fields.ts"
 import { checkLaws, Checked } from "./plugin/checkLaws.ts"
@@ -115,6 +117,11 @@ const service = (config: Config.Config, upstream: NonNullable<Sources.Source["up
   ...Object.entries(upstream.endpoints ?? {}).flatMap(([name, { pace }]) =>
     pace === undefined ? [] : [[`pace of ${name}`, paceOf(pace)] as const]
   ),
+  ...Result.match(paceDatabase(), {
+    onFailure: () => [],
+    onSuccess: (shared) =>
+      shared === undefined ? [] : [["pace is shared", `with all machines that use the database in ${shared.variable}`] as const]
+  }),
   ...Keys.keysOf(config, upstream).map((key, i): readonly [string, string] => {
     const { how, pace, without } = upstream.credentials![i]!
     const more = [how, ...(without === undefined ? [] : [without]), ...(pace === undefined ? [] : [`pace with it: ${paceOf(pace)}`])]

@@ -121,6 +121,11 @@ describe("sources and plugins", () => {
     expect([...rows.keys()]).toEqual(expect.arrayContaining(["can", "query: phrases", "dates of publication", "orders", "looks up"]))
     expect([...rows.keys()].filter((name) => name.startsWith("key: "))).not.toEqual([])
     expect([rows.has("query: words"), new Map(biorxiv!.rows).has("query: words")]).toEqual([false, true])
+    expect(rows.has("pace is shared")).toBe(false)
+    vi.stubEnv("PACES", "postgresql://litfuse@db.example.org/litfuse")
+    vi.stubEnv("LITFUSE_PACE_DATABASE", "PACES")
+    const [shared] = await asked(Source.show({ folder, sources: ["pubmed"] }))
+    expect(shared!.rows).toContainEqual(["pace is shared", "with all machines that use the database in PACES"])
     expect((await refused(Source.show({ folder, sources: ["pubmet"] }))).problems![0]!.text).toMatch(/^unknown source "pubmet"; .*pubmed/s)
   })
 
