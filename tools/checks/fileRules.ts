@@ -85,6 +85,13 @@ export const fileRules = () =>
       ])
     })
 
+    it("makes folders with makeFolder: Node's recursive mkdir never ends on a file system that makes none, such as /proc", () => {
+      expect(sources.filter((file) => /\bmkdir(?:Sync)?\([^\n]*recursive: true/.test(read(file)))).toEqual([
+        "packages/durable/src/PieceFiles.ts",
+        "packages/engine/src/http/PaceStore.ts"
+      ])
+    })
+
     it("has no focused test, no test skipped for another reason than absent data, no escape from types or lint", () => {
       const found = programs.flatMap((file) =>
         file === "tools/checks/fileRules.ts"

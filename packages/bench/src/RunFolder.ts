@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as TrecRun from "@litfuse/eval/formats/TrecRun"
 import * as Run from "@litfuse/eval/Run"
 import type { DatasetError } from "@litfuse/files/DatasetError"
@@ -39,7 +39,7 @@ export const fileNames = (systems: ReadonlyArray<string>): ReadonlyArray<string>
 export const write = (folder: string, runs: ReadonlyArray<Run.Run>): Result.Result<void, DatasetError> =>
   Result.gen(function* () {
     if (runs.length === 0) return
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     const names = fileNames(runs.map(({ tag }) => tag))
     const rows = ["system\tfile\ttopics\tlowered"]
     for (const [i, run] of runs.entries()) {

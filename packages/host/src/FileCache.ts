@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs"
-import { mkdir, rename, writeFile } from "node:fs/promises"
+import { rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Notice from "@litfuse/engine/Notice"
 import { Cache } from "@litfuse/engine/pipeline/Cache"
 import * as PlainFile from "@litfuse/files/PlainFile"
@@ -62,7 +63,7 @@ export const layer = (folder: string, unread?: string): Layer.Layer<Cache> =>
           try: async () => {
             const file = join(folder, placeOf(key))
             const temporary = `${file}.${process.pid}-${writeCount++}`
-            await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+            makeFolder(dirname(file), 0o700)
             await writeFile(temporary, `${seal.success.of(`${purpose} ${key}`, text)}\n${text}`, { mode: 0o600 })
             await rename(temporary, file)
           },

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
-import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, linkSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Result from "effect/Result"
 import { isPrivate, readPrivate } from "./isPrivate.ts"
 import * as UserFolders from "./UserFolders.ts"
@@ -33,7 +34,7 @@ const makeKey = (file: string): Result.Result<Buffer, Error> =>
   Result.gen(function* () {
     const temporary = `${file}.${process.pid}-${randomBytes(4).toString("hex")}`
     const made = attempt(() => {
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+      makeFolder(dirname(file), 0o700)
       writeFileSync(temporary, randomBytes(keyBytes), { mode: 0o600, flag: "wx" })
     })
     if (Result.isFailure(made)) return yield* Result.fail(new Error(`${made.failure.message}; set LITFUSE_STATE to a writable folder`))

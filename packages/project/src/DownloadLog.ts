@@ -1,7 +1,8 @@
 /** Files that the user's browser saved, and the log of all attempts. They belong to the user of this machine, not to a project: a licence may forbid copies. */
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as UserFolders from "@litfuse/host/UserFolders"
 import * as Result from "effect/Result"
@@ -58,7 +59,7 @@ export const append = (
 ): Result.Result<void, ProjectError> => {
   const { folder, log } = places()
   return Result.flatMap(
-    attempt(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 })),
+    attempt(folder, () => makeFolder(folder, 0o700)),
     () =>
       Result.map(
         AppendLog.appendTimed(
@@ -81,7 +82,7 @@ export const keep = (bytes: Uint8Array): Result.Result<string, ProjectError> => 
   const sha256 = hashOf(bytes)
   const file = join(files, `${sha256}.pdf`)
   return attempt(file, () => {
-    mkdirSync(files, { recursive: true, mode: 0o700 })
+    makeFolder(files, 0o700)
     const temporary = `${file}.${process.pid}`
     writeFileSync(temporary, bytes, { mode: 0o600 })
     renameSync(temporary, file)

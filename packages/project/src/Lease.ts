@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { dirname, join } from "node:path"
 import type { DatabaseSync } from "node:sqlite"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Result from "effect/Result"
 import * as ProjectFiles from "./ProjectFiles.ts"
 import type { ProjectError } from "./ProjectError.ts"
@@ -25,7 +26,7 @@ const busy = 5
  */
 export const takeFile = (file: string): Result.Result<Lease | undefined, ProjectError> =>
   attempt(file, () => {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    makeFolder(dirname(file), 0o700)
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite")
     const database: DatabaseSync = new DatabaseSync(file, { timeout: 0 })
     const locked = Result.try({ try: () => database.exec("BEGIN EXCLUSIVE"), catch: (cause) => cause as { readonly errcode?: number } })
@@ -38,7 +39,7 @@ export const takeFile = (file: string): Result.Result<Lease | undefined, Project
 export const take = (root: string, id: string): Result.Result<Lease | undefined, ProjectError> => {
   const file = fileOf(root, id)
   return Result.flatMap(
-    attempt(file, () => mkdirSync(folderOf(root, id), { recursive: true })),
+    attempt(file, () => makeFolder(folderOf(root, id))),
     () => takeFile(file)
   )
 }

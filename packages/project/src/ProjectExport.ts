@@ -1,10 +1,11 @@
 /** A whole project as one file: JSON lines compressed with gzip, with a checksum in the last line. */
 import { createHash } from "node:crypto"
-import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { createWriteStream, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { createGzip } from "node:zlib"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { version as litfuse } from "@litfuse/host/version"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -192,7 +193,7 @@ const readLine = (
     const [place, text] = rest
     if (typeof place !== "string" || typeof text !== "string" || !placeForm.test(place)) return "is not a recording"
     const at = join(Lease.folderOf(root, String(id)), place)
-    mkdirSync(dirname(at), { recursive: true })
+    makeFolder(dirname(at))
     writeFileSync(at, text)
     return undefined
   }

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, type Stats, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, type Stats, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import { ProjectError } from "./ProjectError.ts"
@@ -69,7 +70,7 @@ const writeGitFiles = (folder: string): void => {
 export const make = (root: string): Result.Result<void, ProjectError> => {
   const { folder, recordings } = of(root)
   return attempt(folder, () => {
-    mkdirSync(recordings, { recursive: true, mode: 0o700 })
+    makeFolder(recordings, 0o700)
     writeGitFiles(folder)
   })
 }
@@ -82,7 +83,7 @@ export const makePoolFolder = (root: string): Result.Result<string, ProjectError
   const { folder, pools } = of(root)
   return attempt(pools, () => {
     writeGitFiles(folder)
-    mkdirSync(pools, { recursive: true, mode: 0o700 })
+    makeFolder(pools, 0o700)
     return pools
   })
 }

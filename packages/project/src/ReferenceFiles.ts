@@ -1,7 +1,8 @@
 /** The files of references that runs searched, stored by their content. Two runs of one file store it once. */
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import * as ProjectFiles from "./ProjectFiles.ts"
@@ -39,7 +40,7 @@ export const write = (root: string, bytes: Uint8Array): Result.Result<string, Pr
   const sha256 = hashOf(bytes)
   const place = placeOf(root, sha256)
   return attempt(place, () => {
-    mkdirSync(ProjectFiles.of(root).files, { recursive: true, mode: 0o700 })
+    makeFolder(ProjectFiles.of(root).files, 0o700)
     // content that another program damaged is replaced
     if (existsSync(place) && hashOf(readFileSync(place)) === sha256) return sha256
     const temporary = `${place}.${process.pid}`

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import type * as AnswerStore from "@litfuse/engine/http/AnswerStore"
 import type * as Tape from "@litfuse/engine/http/Tape"
 import * as Invariant from "@litfuse/engine/Invariant"
@@ -82,7 +83,7 @@ export const open = (
         ),
         () =>
           attempt(folder, () => {
-            mkdirSync(join(folder, upstream), { recursive: true })
+            makeFolder(join(folder, upstream))
             const temporary = join(folder, upstream, `.${name}.${process.pid}`)
             write(temporary, text)
             renameSync(temporary, join(folder, upstream, name))

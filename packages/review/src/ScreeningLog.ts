@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { Fingerprint } from "@litfuse/engine/dedup/Fingerprint"
 import * as Notice from "@litfuse/engine/Notice"
 import * as AppendLog from "@litfuse/project/AppendLog"
@@ -125,8 +126,7 @@ export const readAll = (
 }
 
 /** Makes the folder of decisions, if it is not there. Errors: as `attempt`. */
-export const makeFolder = (folder: string): Result.Result<unknown, ProjectError> =>
-  attempt(folder, () => mkdirSync(folder, { recursive: true }))
+export const makeDecisionFolder = (folder: string): Result.Result<unknown, ProjectError> => attempt(folder, () => makeFolder(folder))
 
 /** Appends decisions of a person in a stage, each later than all before it. Errors: as `AppendLog.append`. */
 export const append = (
@@ -139,7 +139,7 @@ export const append = (
   Result.gen(function* () {
     const name = fileNameOf(who, stage)
     const file = join(folder, name)
-    yield* makeFolder(folder)
+    yield* makeDecisionFolder(folder)
     const { lines } = yield* Result.flatMap(AppendLog.textOf(file), (text) => parse(name, text))
     const times = lines.map(({ decision }) => decision.at)
     yield* AppendLog.appendTimed(file, times, nowMs, decisions, (at, decision): Line => ({ version: 1, at, who, stage, ...decision }))

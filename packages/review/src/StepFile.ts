@@ -1,6 +1,7 @@
 /** Results of steps: a header line with the hash of the step's inputs, then one JSON object per line. They can be deleted: a step makes them again. */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, readSync } from "node:fs"
+import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs"
 import { dirname } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Decode from "@litfuse/engine/Decode"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as TextFile from "@litfuse/files/TextFile"
@@ -105,7 +106,7 @@ export const linesAt = <A>(file: string, rows: ReadonlySet<number>): Result.Resu
 /** Writes a result as a whole or not at all: a killed process leaves the earlier one. Errors: those of writing. */
 export const write = (file: string, head: object, all: Iterable<object>): Result.Result<void, ProjectError | DatasetError> =>
   Result.gen(function* () {
-    yield* attempt(dirname(file), () => mkdirSync(dirname(file), { recursive: true, mode: 0o700 }))
+    yield* attempt(dirname(file), () => makeFolder(dirname(file), 0o700))
     const out = TextFile.begin(file)
     const put = (one: object) => out.write(`${JSON.stringify(one)}\n`)
     let written = put(head)

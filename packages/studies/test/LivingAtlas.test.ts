@@ -32,4 +32,16 @@ describe("a literature that changes from day to day", () => {
     expect(differencesOf(not!.changes, foundIn(not!.days)).missed.map(({ kind }) => kind)).toEqual(["vanished"])
     expect(differencesOf(silent!.changes, foundIn(silent!.days)).invented.map(({ kind }) => kind)).toEqual(["vanished"])
   })
+
+  it("shows a change that is found twice, on another day, in another record, or as another kind", () => {
+    const { days, changes } = livingWorld(7, 2)
+    const found = foundIn(days)
+    const [one, ...others] = found
+    expect(differencesOf(changes, [...found, one!])).toEqual({ missed: [], invented: [one] })
+    expect(differencesOf([...changes, one!], found)).toEqual({ missed: [one], invented: [] })
+    for (const wrong of [{ day: 2 }, { records: ["pubmed:1"] }, { kind: one!.kind === "lost" ? "added" : "lost" }] as const) {
+      const changed = { ...one!, ...wrong }
+      expect(differencesOf(changes, [changed, ...others])).toEqual({ missed: [one], invented: [changed] })
+    }
+  })
 })

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs"
+import { existsSync, readdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { paperFiles } from "@litfuse/bench/report/paper/paperFiles"
 import * as Files from "@litfuse/files/Files"
 import { version } from "@litfuse/host/version"
@@ -46,7 +47,7 @@ export const ask = Question.make(
       yield* Effect.fromResult(
         Result.flatMap(
           Result.mapError(
-            Result.try(() => mkdirSync(dirname(path), { recursive: true })),
+            Result.try(() => makeFolder(dirname(path))),
             Files.writeFailure(out)
           ),
           () => Files.writeText(path, text)

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import { copyFileSync, existsSync, mkdirSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { evaluate } from "@litfuse/eval/Evaluation"
 import * as AnyForm from "@litfuse/eval/formats/AnyForm"
 import * as TrecQrels from "@litfuse/eval/formats/TrecQrels"
@@ -123,7 +124,7 @@ export const ask = Question.make(
     if (there === workflowFile) return yield* Question.refuse(`${there} exists and is not a gate of litfuse; rename or remove it first`)
     if (there !== undefined)
       return yield* Question.refuse(Question.about(["id"], `${there} already exists; use another {id}, or remove it first`))
-    for (const file of files) mkdirSync(dirname(join(folder, file)), { recursive: true })
+    for (const file of files) makeFolder(dirname(join(folder, file)))
     for (const [from, file] of copies) copyFileSync(from, join(folder, file))
     for (const [file, text] of texts) writeFileSync(join(folder, file), text)
     return { id, files } satisfies Answer

@@ -1,6 +1,7 @@
 /** A folder of days: recordings and findings of each source by day. */
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Cassette from "@litfuse/engine/http/Cassette"
 import type { Recording } from "@litfuse/engine/http/Recording"
 import * as Tape from "@litfuse/engine/http/Tape"
@@ -52,7 +53,7 @@ export const keep = (folder: string, day: string, source: string, tape: Tape.Tap
   const own = join(folder, day, source)
   const link = [folder, join(folder, day), own].find((path) => lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
   if (link !== undefined) return link
-  mkdirSync(join(folder, day), { recursive: true })
+  makeFolder(join(folder, day))
   const file = join(folder, day, `${source}.json`)
   rmSync(file, { force: true })
   writeFileSync(file, `${JSON.stringify(found, undefined, 2)}\n`, { flag: "wx" })

@@ -58,7 +58,8 @@ export const make = (base: URL, patienceMs: number = silentMs): Effect.Effect<Fi
           expects: "bytes",
           // a server that packs what is packed would change its checksum
           headers: { "accept-encoding": "identity" },
-          ...(into === undefined ? {} : { into })
+          // servers that send `x.gz` call it a packed `x`, and the checksum is that of the file
+          ...(into === undefined ? {} : { into: { ...into, isAsSent: path.endsWith(".gz") } })
         })
         .pipe(Effect.mapError(({ reason }) => reason.detail))
     return {

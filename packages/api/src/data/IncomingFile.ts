@@ -1,7 +1,8 @@
 /** A file that arrives from outside. It gets its name once its checksum is right, and replaces no other file. */
 import { createHash, type Hash } from "node:crypto"
-import { closeSync, ftruncateSync, linkSync, mkdirSync, openSync, readdirSync, renameSync, rmdirSync, rmSync, writeSync } from "node:fs"
+import { closeSync, ftruncateSync, linkSync, openSync, readdirSync, renameSync, rmdirSync, rmSync, writeSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import type { BodySink } from "@litfuse/engine/http/Transport"
 import { grouped } from "@litfuse/files/numbers"
 import * as Result from "effect/Result"
@@ -76,7 +77,7 @@ export const incomingFile = (folder: string, most: number): IncomingFile => {
       storing(() => {
         ;[hash, size] = [createHash("sha256"), 0]
         if (descriptor !== undefined) return ftruncateSync(descriptor)
-        mkdirSync(folder, { recursive: true })
+        makeFolder(folder)
         removeLeftovers(folder)
         descriptor = openSync(part, "wx")
       }),
@@ -94,7 +95,7 @@ export const incomingFile = (folder: string, most: number): IncomingFile => {
       if (found !== sha256) return Result.fail(`has the SHA-256 ${found}, but the manifest says ${sha256}`)
       const kept = storing(() => {
         close()
-        mkdirSync(dirname(target), { recursive: true })
+        makeFolder(dirname(target))
         name(part, target)
       })
       if (kept === undefined) return Result.succeed(undefined)

@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { oneProcess } from "@litfuse/durable/oneProcess"
 import { inFolder, PieceFiles, type StoredPiece } from "@litfuse/durable/PieceFiles"
 import * as PieceWorkflow from "@litfuse/durable/PieceWorkflow"
@@ -103,7 +103,7 @@ export const doStored = Effect.fnUntraced(function* <A, E, E2>(asked: StoredWork
   Invariant.check(root !== undefined && runId !== null, "a durable run is stored in a project")
   const place = RunPieces.folderOf(root, runId)
   const unusable = (cause: unknown) => new ProjectError({ file: place, what: cause instanceof Error ? cause.message : String(cause) })
-  yield* Effect.try({ try: () => mkdirSync(place, { recursive: true }), catch: unusable })
+  yield* Effect.try({ try: () => makeFolder(place), catch: unusable })
   const watch = yield* Watch
   watch({ _tag: "Planned", steps: names.length })
   let done = 0

@@ -1,7 +1,8 @@
 /** The step that follows citations from the included works, as PRISMA's other methods. */
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import { outcomeStates } from "@litfuse/engine/source/OutcomeState"
@@ -140,7 +141,7 @@ export const run = Effect.fnUntraced(function* (open: OpenReview, state: ReviewS
   const text = ChasedRecords.print(recordsOf(found))
   const hash = sha256(text)
   const file = `exports/citations-${hash.slice(0, 12)}.jsonl`
-  yield* Effect.fromResult(attempt(open.at.exports, () => mkdirSync(open.at.exports, { recursive: true })))
+  yield* Effect.fromResult(attempt(open.at.exports, () => makeFolder(open.at.exports)))
   if (!existsSync(join(open.at.root, file))) yield* Effect.fromResult(TextFile.write(join(open.at.root, file), [text]))
   const answered = [...new Set(found.answer.outcomes.flatMap(({ source, state }) => (outcomeStates[state].hasAnswered ? [source] : [])))]
   const made: Omit<CitationLog.Line, "version" | "at"> = {

@@ -1,7 +1,8 @@
 /** Files of decisions that reviewers return. Their hashes are committed before any of them is opened, so that no one decides after seeing others. */
 import { createHash } from "node:crypto"
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs"
+import { existsSync, readdirSync, rmSync } from "node:fs"
 import { basename, extname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Decode from "@litfuse/engine/Decode"
 import type * as Notice from "@litfuse/engine/Notice"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
@@ -110,7 +111,7 @@ const openFile = (open: OpenReview, name: string) =>
     const path = join(closedFolder(open), name)
     const text = yield* Files.readPlainText(path)
     const { lines } = yield* ScreeningLog.parse(name, text)
-    yield* attempt(open.at.screening, () => mkdirSync(open.at.screening, { recursive: true }))
+    yield* attempt(open.at.screening, () => makeFolder(open.at.screening))
     const place = join(open.at.screening, name)
     yield* TextFile.write(place, [withLines(yield* earlier(place, name), text)])
     yield* attempt(path, () => rmSync(path))
@@ -148,7 +149,7 @@ const textOf = (
 export const takeReturned = (open: OpenReview, files: ReadonlyArray<string>, nowMs: number, isBadSkipped = false) =>
   Result.gen(function* () {
     const closed = closedFolder(open)
-    yield* attempt(closed, () => mkdirSync(closed, { recursive: true, mode: 0o700 }))
+    yield* attempt(closed, () => makeFolder(closed, 0o700))
     // all are read before the first is committed: after the commitment a file could not be corrected
     const notices: Array<Notice.Notice> = []
     const wholes = new Map<string, { readonly who: string; readonly stage: string; readonly whole: string }>()

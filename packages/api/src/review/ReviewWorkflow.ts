@@ -1,6 +1,7 @@
 /** The GitHub workflow that checks a review. */
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { dirname, join, relative, resolve, sep } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as ContainedPath from "@litfuse/files/ContainedPath"
 import * as Files from "@litfuse/files/Files"
 import { isPublished, version } from "@litfuse/host/version"
@@ -70,7 +71,7 @@ export const write = (folder: string) =>
     const refuse = (why: string) => new ReviewError({ file: join(root, place), what: why })
     const path = yield* Result.mapError(ContainedPath.within(root, root, place), refuse)
     if (existsSync(path)) return { path, isWritten: false }
-    yield* attempt(path, () => mkdirSync(dirname(path), { recursive: true }))
+    yield* attempt(path, () => makeFolder(dirname(path)))
     yield* Files.writeText(path, text(relative(root, resolve(folder)).split(sep).join("/") || "."))
     return { path, isWritten: true }
   })

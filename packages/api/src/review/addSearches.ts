@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { isDeepStrictEqual } from "node:util"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { appendYamlItem } from "@litfuse/files/appendYamlItem"
 import type { DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
@@ -103,7 +104,7 @@ export const addSearches = (
     const strategy = same ?? freeStrategy(open, typeof wanted === "string" ? "" : wanted.text)
     const added: Array<Added> = []
     const items: Array<readonly ["strategies" | "searches", string]> = []
-    yield* attempt(at.exports, () => [at.exports, at.strategies].forEach((one) => mkdirSync(one, { recursive: true })))
+    yield* attempt(at.exports, () => [at.exports, at.strategies].forEach((one) => makeFolder(one)))
     for (const { name, bytes, records, database, date, hits } of additions) {
       const sha256 = SearchEntry.sha256Of(bytes)
       const before = known.get(sha256)

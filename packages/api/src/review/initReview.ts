@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { dirname, extname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Files from "@litfuse/files/Files"
 import { attempt } from "@litfuse/project/attempt"
 import { ReviewError } from "@litfuse/review/ReviewError"
@@ -148,7 +149,7 @@ export const initReview = (root: string, beginning: Beginning) =>
     yield* ReviewFolder.check(at)
     const { strategies, searches, recordings, blanks } = contentsOf(beginning)
     yield* attempt(root, () => {
-      for (const folder of [at.strategies, at.exports, at.screening]) mkdirSync(folder, { recursive: true })
+      for (const folder of [at.strategies, at.exports, at.screening]) makeFolder(folder)
     })
     for (const { id, text } of strategies) {
       const place = join(at.strategies, `${id}.txt`)
@@ -163,7 +164,7 @@ export const initReview = (root: string, beginning: Beginning) =>
     }
     for (const { file, text } of recordings) {
       const path = join(at.recordings, file)
-      yield* attempt(path, () => mkdirSync(dirname(path), { recursive: true }))
+      yield* attempt(path, () => makeFolder(dirname(path)))
       if (!existsSync(path)) yield* Files.writeText(path, text)
     }
     if (!existsSync(join(root, ".gitattributes"))) yield* Files.writeText(join(root, ".gitattributes"), attributes)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import type { ServerResponse } from "node:http"
 import { join, resolve } from "node:path"
+import { gzipSync } from "node:zlib"
 import { type Loopback, serve } from "@litfuse/kit/loopback"
 import * as Config from "@litfuse/host/Config"
 import { Host } from "@litfuse/host/Host"
@@ -105,6 +106,18 @@ describe("fetch", () => {
     expect((await fetched(folder, "there")).map(({ state }) => state)).toEqual(["fetched", "fetched", "fetched"])
     expect(stored(folder)).toEqual(all)
     expect((await fetched(workspace(oneFile), resolve(folder, "there/away")))[0]?.problem).toMatch(/^away: qrels: .*q\.txt: ENOENT/u)
+  })
+
+  it("takes a packed file as it is, also from a server that says so in a header", async () => {
+    const packed = gzipSync(qrels)
+    const digest = createHash("sha256").update(packed).digest("hex")
+    for (const encoding of ["gzip", "x-gzip"]) {
+      const { origin } = await server((_, response) => void response.writeHead(200, { "content-encoding": encoding }).end(packed))
+      const folder = workspace(`files: { qrels: { path: q.txt.gz, format: trec-qrels, sha256: ${digest} } }`)
+      expect(await fetched(folder, origin)).toEqual([{ dataset: "away", file: "qrels", state: "fetched", bytes: packed.length }])
+      const plain = workspace(oneFile)
+      expect(await fetched(plain, origin)).toEqual([{ dataset: "away", file: "qrels", state: "fetched", bytes: qrels.length }])
+    }
   })
 
   it("reads a file again from its start when the connection was lost", async () => {

@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, posix } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Result from "effect/Result"
 import { partName, withoutParts, withPart } from "./withPartsInside.ts"
 import { hasExperiment, questionOf, reportOf } from "./readReport.ts"
@@ -65,7 +66,7 @@ export const reportFiles = (
 const writeIgnored = (root: string, id: string, name: string, text: string): string => {
   const ignored = join(root, ".cache", ".gitignore")
   const path = `.cache/reports/${id}/${name}`
-  mkdirSync(dirname(join(root, path)), { recursive: true })
+  makeFolder(dirname(join(root, path)))
   if (!existsSync(ignored)) writeFileSync(ignored, "*\n")
   writeFileSync(join(root, path), text)
   return path

@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs"
+import { appendFileSync, existsSync, readdirSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as PlainFile from "@litfuse/files/PlainFile"
 import * as Result from "effect/Result"
 import type { DesignKey } from "./fusion/DesignKey.ts"
@@ -47,7 +48,7 @@ const textOf = (file: string): string =>
  * - `isNew` deletes the answers of earlier runs
  */
 export const open = (file: string, sealOf: Sealing, isNew = false): Journal => {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolder(dirname(file))
   const text = existsSync(file) && !isNew ? textOf(file) : ""
   if (isNew) writeFileSync(file, "")
   // without a line end after an incomplete last line, the next answer would become part of it

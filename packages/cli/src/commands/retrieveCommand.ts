@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs"
 import { dirname } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
@@ -32,7 +32,7 @@ export const retrieveCommand = Command.make(
     const { parts, lowered, empty, topics, documents, retriever, shardFile: file = out } = run
     // `bench run --shard` creates its folder, too
     if (run.shardFile !== undefined)
-      yield* Effect.fromResult(Result.try({ try: () => mkdirSync(dirname(file), { recursive: true }), catch: Files.writeFailure(file) }))
+      yield* Effect.fromResult(Result.try({ try: () => makeFolder(dirname(file)), catch: Files.writeFailure(file) }))
     yield* Effect.fromResult(Files.writeBytes(file, parts))
     if (empty.length > 0)
       yield* Console.error(

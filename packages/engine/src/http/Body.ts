@@ -27,7 +27,7 @@ const notStored = (detail: string) => new TransportError({ reason: "not-stored",
  * packed small.
  *
  * - shape: `encoding` is the header, several in the order in which they were applied; `signal` stops reading
- * - `into` receives the bytes instead of memory, and has its own limit
+ * - `into` receives the bytes instead of memory, and has its own limit; without decompression if it takes them as they were sent
  * - empty: no bytes where `into` received them
  * - errors: rejects with `TransportError`: `too-large`, `undecodable`, `not-stored`; `unreachable` when the connection breaks
  */
@@ -38,7 +38,7 @@ export const read = async (
   signal: AbortSignal,
   into?: BodySink
 ): Promise<Uint8Array> => {
-  const names = (encoding ?? "")
+  const names = (into?.isAsSent === true ? "" : (encoding ?? ""))
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "" && name !== "identity")

@@ -1,5 +1,6 @@
-import { closeSync, lstatSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { closeSync, lstatSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path"
+import { makeFolder } from "../makeFolder.ts"
 import * as Ids from "../Ids.ts"
 
 /** Recordings in memory, such as the answers of a bundle. `label`: their name in messages; `texts`: each by its place, `upstream/name`. */
@@ -65,10 +66,10 @@ const linkWithin = (folder: string, depth = 2): string | undefined => {
 
 const inFolder = (folder: string): Writer => ({
   link: (upstream) => (upstream === undefined ? linkWithin(folder) : [folder, join(folder, upstream)].find(isLink)),
-  open: () => void mkdirSync(folder, { recursive: true }),
+  open: () => void makeFolder(folder),
   write: (upstream, name, text) => {
     const directory = join(folder, upstream)
-    mkdirSync(directory, { recursive: true })
+    makeFolder(directory)
     const beside = join(directory, `.${name}.${process.pid}`)
     rmSync(beside, { force: true })
     // exclusive, so that an existing link is not followed

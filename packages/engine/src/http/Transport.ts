@@ -7,8 +7,10 @@ import type * as Effect from "effect/Effect"
  *
  * - `begin` is called before the first piece, and again before those of a retry, which starts from the beginning
  * - both say why the body is not stored, such as a full disk or too many bytes; undefined = it is
+ * - `isAsSent` receives the bytes without decompression
  */
 export interface BodySink {
+  readonly isAsSent?: boolean
   readonly begin: () => string | undefined
   readonly write: (piece: Uint8Array) => string | undefined
 }
@@ -20,7 +22,7 @@ export interface BodySink {
  * - `body` with its type in the headers; undefined = none
  * - `isGuarded` refuses addresses inside private networks: the address came from an answer
  * - `recorded` the address in recordings: at the declared origin, without secrets
- * - `into` receives the body of an answer of status 200 after decompression, instead of memory and without its limit. Recordings do not have it
+ * - `into` receives the body of an answer of status 200 after decompression unless it is taken as sent, instead of memory and without its limit. Recordings do not have it
  * - `secrets` texts that must not appear in a recording, even if a server sends them back; `anonymous` the same for parameters of a form
  * - units: `maxBytes` of the body after decompression
  */

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
-import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { crc32 } from "node:zlib"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import type * as DatasetStore from "@litfuse/bench/dataset/DatasetStore"
 import type * as Retriever from "@litfuse/engine/Retriever"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
@@ -70,7 +71,7 @@ const segmentNames = /^(?:\d{4,}\.segment(?:\.seal)?|whole)(?:\.\d+\.part)?$/
 const prepareFolder = (folder: string): Result.Result<void, DatasetError> =>
   Result.gen(function* () {
     const attempt = <A>(work: () => A) => Result.try({ try: work, catch: Files.writeFailure(folder) })
-    yield* attempt(() => mkdirSync(folder, { recursive: true }))
+    yield* attempt(() => makeFolder(folder))
     const isLink = yield* attempt(() => lstatSync(folder).isSymbolicLink())
     const other = (yield* attempt(() => readdirSync(folder, { withFileTypes: true }))).find(
       (one) => !one.isFile() || !segmentNames.test(one.name)

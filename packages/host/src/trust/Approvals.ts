@@ -1,7 +1,8 @@
 import { isUtf8 } from "node:buffer"
 import { createHash } from "node:crypto"
-import { mkdirSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join, resolve } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Ids from "@litfuse/engine/Ids"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
@@ -72,7 +73,7 @@ export const add = (file: string, reached: Reached): void => {
   })
   const approval: Approval = { version: 1, file, hash: hashReached(reached), files }
   const place = placeOf(file)
-  mkdirSync(folder(), { recursive: true, mode: 0o700 })
+  makeFolder(folder(), 0o700)
   const temporary = `${place}.${process.pid}`
   // never through a file or link that is already there
   rmSync(temporary, { force: true })

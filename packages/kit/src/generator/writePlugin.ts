@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join, relative, resolve } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import { within } from "@litfuse/files/ContainedPath"
 import * as Result from "effect/Result"
 import type { NewPlugin } from "./newPlugin.ts"
@@ -32,7 +33,7 @@ export const writePlugin = (plugin: NewPlugin, folder: string): Result.Result<Re
   return Result.try({
     try: () => {
       for (const [path, text] of Object.entries(plugin.files)) {
-        mkdirSync(dirname(join(target, path)), { recursive: true })
+        makeFolder(dirname(join(target, path)))
         writeFileSync(join(target, path), text, { flag: "wx" })
       }
       const written = paths.map((path) => relative(folder, join(target, path)))

@@ -68,12 +68,16 @@ export const comparedWorld = (answers: ReadonlyArray<ReadonlyArray<Answer>>, isF
   })
 }
 
-/** Changes that were made but not found, and changes that were found but not made. */
-export const differencesOf = (made: ReadonlyArray<PlantedChange>, found: ReadonlyArray<PlantedChange>) => {
-  const textOf = ({ day, kind, records }: PlantedChange) => `${day} ${kind} ${records.join(" ")}`
-  const [were, are] = [new Set(made.map(textOf)), new Set(found.map(textOf))]
-  return {
-    missed: made.filter((one) => !are.has(textOf(one))),
-    invented: found.filter((one) => !were.has(textOf(one)))
-  }
+const textOf = ({ day, kind, records }: PlantedChange): string => `${day} ${kind} ${records.join(" ")}`
+
+/** The changes that others do not have, or have less often. */
+const without = (all: ReadonlyArray<PlantedChange>, others: ReadonlyArray<PlantedChange>): ReadonlyArray<PlantedChange> => {
+  const left = Map.groupBy(others, textOf)
+  return all.filter((one) => left.get(textOf(one))?.pop() === undefined)
 }
+
+/** Changes that were made but not found, and changes that were found but not made. One that is found twice and was made once is invented once. */
+export const differencesOf = (made: ReadonlyArray<PlantedChange>, found: ReadonlyArray<PlantedChange>) => ({
+  missed: without(made, found),
+  invented: without(found, made)
+})

@@ -1,7 +1,8 @@
 /** Opens an address in the user's own browser, and waits until a person has saved a file there. litfuse neither controls the browser nor reads its pages. */
 import { spawn } from "node:child_process"
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 
@@ -37,7 +38,7 @@ const part = (settings: Record<string, unknown>, name: string): Record<string, u
 
 /** Prepares a profile that only its user can read. Its downloads go to a folder without a question, and PDF files are saved instead of shown. */
 const prepare = (profile: string, inbox: string): void => {
-  mkdirSync(join(profile, "Default"), { recursive: true, mode: 0o700 })
+  makeFolder(join(profile, "Default"), 0o700)
   chmodSync(profile, 0o700)
   const file = join(profile, "Default", "Preferences")
   const before = existsSync(file) ? parsed(readFileSync(file, "utf8")) : {}
@@ -84,7 +85,7 @@ export const openForDownload = ({
 }: Opening): Effect.Effect<Result.Result<Uint8Array, string>> =>
   Effect.scoped(
     Effect.gen(function* () {
-      mkdirSync(inbox, { recursive: true, mode: 0o700 })
+      makeFolder(inbox, 0o700)
       const own = mkdtempSync(join(inbox, "in-"))
       yield* Effect.addFinalizer(() => Effect.sync(() => rmSync(own, { recursive: true, force: true })))
       prepare(profile, own)

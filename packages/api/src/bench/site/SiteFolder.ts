@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Result from "effect/Result"
 
 /** Files by path, with slashes, from the folder of the site. */
@@ -57,7 +58,7 @@ export const writeSite = (folder: string, files: SiteFiles): Result.Result<void,
   Result.try(() => {
     if (existsSync(folder)) for (const path of everyFile(folder)) rmSync(join(folder, path))
     for (const [path, content] of [...files, [listName, listOf(files)] as const]) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      makeFolder(dirname(join(folder, path)))
       writeFileSync(join(folder, path), content)
     }
   })

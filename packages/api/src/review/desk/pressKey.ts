@@ -78,7 +78,7 @@ export const pressKey = (desk: Desk, room: Room.Room, pressed: Pressed, nowMs: n
     const fresh = linesFor(desk, room, work, pressed)
     if (fresh.length === 0) return 0
     const before = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-    yield* ScreeningLog.makeFolder(desk.open.at.screening)
+    yield* ScreeningLog.makeDecisionFolder(desk.open.at.screening)
     const lines = yield* AppendLog.appendTimed(file, timesBefore(desk, room, work), nowMs, fresh, (at, one): ScreeningLog.Line => ({
       version: 1,
       at,

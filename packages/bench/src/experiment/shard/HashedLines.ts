@@ -1,7 +1,7 @@
 /** The file of a shard: two lines of JSON, and the lines of a run where it has some. The first has the hash of all others, so that a cut file is known. */
 import { createHash } from "node:crypto"
-import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Decode from "@litfuse/engine/Decode"
 import { badLine, type DatasetError } from "@litfuse/files/DatasetError"
 import * as Files from "@litfuse/files/Files"
@@ -84,7 +84,7 @@ export const write = (
 ): Result.Result<string, DatasetError> =>
   Result.gen(function* () {
     const { name, head } = print(format, stem, shard)
-    yield* Result.try({ try: () => mkdirSync(resolve(from, out), { recursive: true }), catch: Files.writeFailure(out) })
+    yield* Result.try({ try: () => makeFolder(resolve(from, out)), catch: Files.writeFailure(out) })
     yield* TextFile.write(resolve(from, out, name), [head])
     return join(out, name)
   })
