@@ -1,4 +1,8 @@
+import { dirname } from "node:path"
 import { parsePlace, type Place } from "@litfuse/bench/experiment/shard/HashedLines"
+import { makeFolder } from "@litfuse/engine/makeFolder"
+import type { DatasetError } from "@litfuse/files/DatasetError"
+import * as Files from "@litfuse/files/Files"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type { Refused } from "./ApiError.ts"
@@ -15,3 +19,7 @@ export const shardPlace = (
     ? Question.refuse(Question.about(["shard", "out"], `{shard} needs a ${kind} for {out}`))
     : Effect.succeed(place.success)
 }
+
+/** Makes the folder of the file of a shard, as `bench run --shard` does. Errors: why it cannot be made. */
+export const makeShardFolder = (file: string): Result.Result<void, DatasetError> =>
+  Result.try({ try: () => makeFolder(dirname(file)), catch: Files.writeFailure(file) })

@@ -19,15 +19,21 @@ const fileErrors: Readonly<Record<string, string>> = {
   ENOTDIR: "a parent folder is a file",
   EEXIST: "another file or folder has that name",
   ENAMETOOLONG: "the name is too long",
-  EMFILE: "too many files are open"
+  EMFILE: "too many files are open",
+  EFBIG: "the file cannot grow further",
+  ELOOP: "links lead in a circle"
 }
+
+/** A folder cannot be made although no file is in the way: the file system makes none, such as /proc, or a link leads nowhere. */
+const noPlace = "its place cannot have folders"
 
 /** An error of the file system in one line, because it is not a bug; undefined for any other error. */
 const describeFileError = (error: unknown): string | undefined => {
   if (!(error instanceof Error) || !("code" in error) || !("path" in error)) return undefined
-  const why = fileErrors[String(error.code)]
+  const isFolder = "syscall" in error && error.syscall === "mkdir"
+  const why = isFolder && error.code === "ENOENT" ? noPlace : fileErrors[String(error.code)]
   if (why === undefined) return undefined
-  const does = "syscall" in error && error.syscall === "mkdir" ? "made" : "used"
+  const does = isFolder ? "made" : "used"
   return `litfuse: ${relative(process.cwd(), String(error.path)) || "."} cannot be ${does}: ${why} (${String(error.code)}); check its owner and its path`
 }
 

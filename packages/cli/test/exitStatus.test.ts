@@ -23,6 +23,16 @@ describe("ending", () => {
     expect(endOf(Effect.fail(new Said.Exit({ code })))).toEqual({ code, text: undefined })
   })
 
+  it.each([
+    ["a folder where none can be made", "mkdir", "ENOENT", "out cannot be made: its place cannot have folders (ENOENT)"],
+    ["a file that cannot grow", "write", "EFBIG", "out cannot be used: the file cannot grow further (EFBIG)"],
+    ["a file that is gone", "open", "ENOENT", "a defect"]
+  ])("names %s", (_, syscall, code, text) => {
+    const error = Object.assign(new Error("x"), { syscall, code, path: `${process.cwd()}/out` })
+    const ended = endOf(Effect.die(error))!
+    expect([ended.code, ended.text]).toEqual([code === "ENOENT" && syscall === "open" ? 70 : 2, expect.stringContaining(text)])
+  })
+
   it("is 70 for a broken contract, with its trace", () => {
     const { code, text } = endOf(Effect.sync(() => Invariant.check(false, "ranks start at 1")))!
     expect(code).toBe(70)

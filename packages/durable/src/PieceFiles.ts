@@ -1,7 +1,8 @@
 /** Results of pieces, which are too large for the tables of a workflow. */
 import { createHash } from "node:crypto"
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { readFileSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { makeFolder } from "@litfuse/engine/makeFolder"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
@@ -52,7 +53,7 @@ export const inFolder = (folder: string): PieceFiles["Service"] => {
     write: (bytes) =>
       attempt(() => {
         const piece = addressOf(bytes)
-        mkdirSync(folder, { recursive: true })
+        makeFolder(folder)
         const unfinished = `${path(piece)}.${process.pid}`
         writeFileSync(unfinished, bytes)
         renameSync(unfinished, path(piece))

@@ -1,11 +1,9 @@
-import { dirname } from "node:path"
-import { makeFolder } from "@litfuse/engine/makeFolder"
+import { makeShardFolder } from "@litfuse/api/shardPlace"
 import * as Retrieve from "@litfuse/api/Retrieve"
 import * as Notice from "@litfuse/engine/Notice"
 import * as Files from "@litfuse/files/Files"
 import * as Console from "effect/Console"
 import * as Effect from "effect/Effect"
-import * as Result from "effect/Result"
 import * as Command from "effect/cli/Command"
 import * as Flag from "effect/cli/Flag"
 import * as Completion from "../completion/Completion.ts"
@@ -30,9 +28,7 @@ export const retrieveCommand = Command.make(
       out
     }).pipe(withProgress, printRefusal("litfuse retrieve"))
     const { parts, lowered, empty, topics, documents, retriever, shardFile: file = out } = run
-    // `bench run --shard` creates its folder, too
-    if (run.shardFile !== undefined)
-      yield* Effect.fromResult(Result.try({ try: () => makeFolder(dirname(file)), catch: Files.writeFailure(file) }))
+    if (run.shardFile !== undefined) yield* Effect.fromResult(makeShardFolder(file))
     yield* Effect.fromResult(Files.writeBytes(file, parts))
     if (empty.length > 0)
       yield* Console.error(

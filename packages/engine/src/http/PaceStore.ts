@@ -1,11 +1,12 @@
 /** Stores when an upstream may be asked next: for the fibres of a process, or for several processes. */
-import { closeSync, mkdirSync, openSync } from "node:fs"
+import { closeSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import * as Clock from "effect/Clock"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import type * as Scope from "effect/Scope"
+import { makeFolder } from "../makeFolder.ts"
 import { firstLine } from "../internal/firstLine.ts"
 import * as Notice from "../Notice.ts"
 import * as SharedDatabase from "../SharedDatabase.ts"
@@ -90,7 +91,7 @@ export interface Shared {
 }
 
 const opened = (path: string) => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(path), 0o700)
   // SQLite gives its own files the mode of this one
   closeSync(openSync(path, "a", 0o600))
   const database = Result.getOrThrow(SharedDatabase.open(path, busyMs))
