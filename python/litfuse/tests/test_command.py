@@ -50,7 +50,12 @@ def test_the_command_of_node_modules_above_is_found(monkeypatch, tmp_path, root)
     monkeypatch.chdir(tmp_path / "deep/er")
     path = os.pathsep.join(p for p in os.environ["PATH"].split(os.pathsep) if not (Path(p) / "litfuse").exists())
     monkeypatch.setenv("PATH", path)
-    assert command.find_command() == [str(tmp_path / "node_modules/.bin/litfuse")]
+    # with the Node that is installed there, as npx does it
+    found = tmp_path / "node_modules/.bin"
+    assert command.find_command() == [str(found / "node"), str(found / "litfuse")]
+    old = program(tmp_path / "node", "print('too old', file=sys.stderr); sys.exit(2)")
+    monkeypatch.setenv("PATH", str(old.parent) + os.pathsep + path)
+    assert litfuse.evaluate(QRELS, RUN | {"s": RUN["r"]}, "AP").values.loc["r", "AP"] == 1
 
 
 def test_litfuse_command_may_have_words_and_blanks(monkeypatch, tmp_path):
@@ -66,6 +71,13 @@ def test_another_program_or_version_is_refused(monkeypatch, tmp_path):
         litfuse.evaluate(QRELS, RUN, "AP")
     monkeypatch.setenv("LITFUSE_COMMAND", str(program(tmp_path / "b", fake("0.2.0", ""))))
     with pytest.raises(litfuse.VersionMismatch, match="version 0.2.0, this package 0.1"):
+        litfuse.evaluate(QRELS, RUN, "AP")
+
+
+def test_a_node_that_is_too_old_is_the_reason_that_is_given(monkeypatch, tmp_path):
+    text = "print('litfuse: needs Node 22.19 or newer, this is 20.1.0', file=sys.stderr); sys.exit(2)"
+    monkeypatch.setenv("LITFUSE_COMMAND", str(program(tmp_path / "n", text)))
+    with pytest.raises(litfuse.CommandNotFound, match="^litfuse: needs Node 22.19 or newer"):
         litfuse.evaluate(QRELS, RUN, "AP")
 
 

@@ -42,6 +42,21 @@ def test_no_query_is_read_as_a_flag(root, query):
     assert caught.value.exit_code in (2, 3)
 
 
+@pytest.mark.parametrize("wrong", ["\ud800 sleep", 5, b"sleep"])
+def test_a_query_that_cannot_be_sent_is_refused_and_nothing_waits_for_it(wrong):
+    with pytest.raises(litfuse.LitfuseInputError, match="the query or text"):
+        litfuse.search(wrong, sources="pubmed")
+    with pytest.raises(litfuse.LitfuseInputError, match="the query or text"):
+        litfuse.verify(text=wrong)
+
+
+@pytest.mark.parametrize("wrong", [5, b"a.bib"])
+def test_what_is_no_path_is_refused(wrong):
+    for call in (litfuse.verify, litfuse.dedup):
+        with pytest.raises(litfuse.LitfuseInputError, match="path of a file"):
+            call([wrong] if call is litfuse.dedup else wrong)
+
+
 def test_an_unknown_source_is_refused_with_those_there_are():
     with pytest.raises(litfuse.LitfuseInputError, match='unknown source "nosuch"; there are openalex'):
         litfuse.search("x", sources="nosuch")
@@ -77,6 +92,34 @@ def test_dedup_across_frames_and_files(tmp_path):
 def test_dedup_reads_lists_of_names_as_several_names():
     frame = pd.DataFrame({"title": ["Aspirin and stroke"], "authors": [["Smith, Jane", "Doe, Ann"]], "published": [2020]}, index=[7])
     assert litfuse.dedup(frame).merged.authors.tolist() == ["Smith, Jane; Doe, Ann"]
+
+
+def test_dedup_reads_every_kind_of_cell_or_refuses_it():
+    authors = [pd.Series(["Smith, J", "Doe, A"]).to_numpy(), ("Smith, J", None, "Doe, A"), {"Smith, J"}, [], None]
+    published = [pd.Timestamp("2020-03-04 05:06"), 2020.0, "2020", pd.NaT, None]
+    frame = pd.DataFrame({"title": [f"Invented title of trial {i}" for i in "vwxyz"], "authors": authors, "published": published}, dtype=object)
+    merged = litfuse.dedup(frame).merged
+    assert merged.authors.tolist() == ["Smith, J; Doe, A", "Smith, J; Doe, A", "Smith, J", "", ""]
+    assert merged.published.tolist() == ["2020-03-04", "2020", "2020", "", ""]
+    assert litfuse.dedup(frame.assign(pmid=[1e20, None, 7, 8, 9])).merged.pmid.tolist()[2:] == ["7", "8", "9"]
+    years = pd.DataFrame({"title": ["Tea", "Trains"], "published": pd.Categorical([2020.0, None])})
+    assert litfuse.dedup(years).merged.published.tolist() == ["2020", ""]
+    for value in ({"family": "Smith"}, b"Smith", [{"family": "Smith"}]):
+        with pytest.raises(litfuse.LitfuseInputError, match="frame 1: column 'authors' has a (dict|bytes)"):
+            litfuse.dedup(pd.DataFrame({"title": ["Tea"], "authors": [value]}))
+    for wrong, line in [
+        (pd.DataFrame(), "has no column"),
+        (pd.DataFrame([["a", "b"]], columns=["title", "title"]), "the column 'title' twice"),
+        (pd.DataFrame({"title": ["a\ud800"]}, dtype=object), "half of a character"),
+        ([{"title": "a"}], "a list of rows"),
+    ]:
+        with pytest.raises(litfuse.LitfuseInputError, match=line):
+            litfuse.dedup(wrong)
+
+
+def test_dedup_gives_titles_as_they_are():
+    titles = ["=1+1 is two", "-omics of tea", "'=quoted", "NA", "@home"]
+    assert litfuse.dedup(pd.DataFrame({"title": titles})).merged.title.tolist() == titles
 
 
 def test_dedup_refuses_a_row_that_would_vanish():

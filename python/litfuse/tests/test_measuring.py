@@ -58,6 +58,21 @@ def test_ranks_do_where_there_are_no_scores():
     assert litfuse.evaluate({"q": {"b": 1}}, {"r": frame}, "RR").values.loc["r", "RR"] == 1
 
 
+@pytest.mark.parametrize("kind", ["uint8", "uint64", "Int64", "category", str])
+def test_ranks_of_any_type_are_ranks(kind):
+    # 0 is the best rank here, and a type without signs has no -1
+    frame = pd.DataFrame({"qid": "q", "docno": ["a", "b", "c"], "rank": pd.Series([1, 0, 2]).astype(kind)})
+    assert litfuse.evaluate({"q": {"b": 1}}, {"r": frame}, "RR").values.loc["r", "RR"] == 1
+
+
+def test_a_measure_may_be_an_object_and_is_never_half_read():
+    measure = type("Measure", (), {"__str__": lambda self: "AP"})()
+    assert litfuse.evaluate(QRELS, {"r": RUN}, measure).values.loc["r", "AP"] == 0.5
+    for wrong in ("AP\0", "\ud800"):
+        with pytest.raises(litfuse.LitfuseInputError, match="which no program can be given"):
+            litfuse.evaluate(QRELS, {"r": RUN}, wrong)
+
+
 def test_every_id_that_a_file_can_hold_comes_back():
     rng = random.Random(7)
     alphabet = [chr(c) for c in [*range(32, 127), 0xE9, 0x301, 0x2028, 0x4E2D, 0x1F600, 0xA0]]
@@ -82,6 +97,19 @@ def test_scores_keep_every_bit():
         (QRELS, {"r": {"q1": {" a": 1}}}, "run 'r': row 1: the id ' a'"),
         (QRELS, {"r": {"q1": {"a\nb": 1}}}, "run 'r': row 1: the id 'a\\nb'"),
         (QRELS, {"r": {1.0: {"a": 1}}}, "run 'r': row 1: the id 1.0; give ids as text or whole numbers"),
+        # each of these was a text of Python, and so an id that no judgement has
+        (QRELS, {"r": {"q1": {pd.NaT: 1}}}, "the id NaT; give ids"),
+        (QRELS, {"r": {"q1": {b"a": 1}}}, "the id b'a'; give ids"),
+        (QRELS, {"r": {"q1": {("a", 1): 1}}}, "the id ('a', 1); give ids"),
+        (QRELS, {"r": {"q1": {"\ud800": 1}}}, "the id '\\ud800'"),
+        (QRELS, {"\ud800": RUN}, "the name '\\ud800' of a run"),
+        (QRELS, {"r": {"q1": {"a": 10**400}}}, "expected a finite number"),
+        (QRELS, {"r": {"q1": pd.Series({"a": 1.0, "b": 2.0})}}, "topic 'q1' holds a Series; expected"),
+        (QRELS, {"r": pd.DataFrame()}, "because there is no column at all"),
+        (QRELS, rows(RUN, "score"), "runs is a list of rows, so it is one run; give it a name"),
+        (QRELS, {"r": pd.DataFrame(rows(RUN, "score")).assign(Score=1)}, "score and Score are a column twice"),
+        (QRELS, {"r": pd.DataFrame(rows(RUN, "score")).assign(docid=range(4))}, "doc_id and docid are a column twice"),
+        (QRELS, {"r": pd.DataFrame({"qid": ["q1"], "docno": ["a"], "rank": ["first"]})}, "row 1: the number 'first'"),
         (QRELS, RUN, "so it is one run; give it a name"),
         (QRELS, {"a/b": RUN}, "the name 'a/b' of a run"),
         (QRELS, {"r": pd.DataFrame({"qid": [1], "doc": [2]})}, "no column corpusid, docno, docid, documentid among qid, doc"),
@@ -162,6 +190,12 @@ def test_fuse_gives_the_formula_of_reciprocal_ranks():
     assert done.run.score.tolist() == pytest.approx([expected[d] for d in done.run.doc_id], abs=1e-15)
     # what comes out goes in
     assert litfuse.evaluate({"q": {"y": 1}}, {"fused": done.run}, "RR").values.loc["fused", "RR"] == 1
+
+
+@pytest.mark.parametrize("wrong", [{"params": {"k": object()}}, {"weights": ["a", "b"]}])
+def test_fuse_refuses_parameters_that_are_no_values(wrong):
+    with pytest.raises(litfuse.LitfuseInputError, match="params or weights of fuse"):
+        litfuse.fuse({"a": RUN, "b": RUN}, "wsum", **wrong)
 
 
 def test_fuse_refuses_an_id_that_a_run_cannot_hold():

@@ -27,10 +27,15 @@ _HOW = (
 
 
 def _started_by(path: str) -> list[str]:
-    """The words that start a file. The `.cmd` of npm on Windows would pass every word through a shell, so its script is started instead."""
-    if not path.lower().endswith((".cmd", ".bat")):
-        return [path]
+    """The words that start a file. The `.cmd` of npm on Windows would pass every word through a shell, so its script is started instead.
+
+    A script in `node_modules` is started by the Node that is installed there, as `npx` does: the one on PATH may be too old for it.
+    """
     here = Path(path).parent
+    if not path.lower().endswith((".cmd", ".bat")):
+        beside = here / "node"
+        is_script = here.name == ".bin" and Path(path).resolve().suffix == ".js"
+        return [str(beside), path] if is_script and beside.exists() else [path]
     scripts = [here / "node_modules/litfuse/bin/litfuse.js", here.parent / "litfuse/bin/litfuse.js"]
     script = next((script for script in scripts if script.exists()), None)
     node = shutil.which("node")
@@ -65,17 +70,30 @@ def _check_version(command: tuple[str, ...]) -> None:
     out, err = _start([*command, "--version"], stdin=subprocess.DEVNULL).communicate()
     found = re.search(r"\d+\.\d+\.\d+\S*", out)
     if found is None:
-        raise CommandNotFound([f"litfuse: {shlex.join(command)} is not litfuse: `--version` prints {(out + err).strip()[:200]!r}"])
+        own = [line for line in err.splitlines() if line.startswith("litfuse: ")]
+        raise CommandNotFound(own or [f"litfuse: {shlex.join(command)} is not litfuse: `--version` prints {(out + err).strip()[:200]!r}"])
     if found[0].split(".")[:2] != __version__.split(".")[:2]:
         raise VersionMismatch([f"litfuse: the command has version {found[0]}, this package {__version__}; install the same version of both"])
 
 
 def as_path(path: str | os.PathLike[str]) -> str:
     """A path as a word of a command line; errors for `-`, which would be standard input."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise LitfuseInputError(f"litfuse: expected the path of a file, got a {type(path).__name__}")
     text = os.fspath(path)
-    if text in ("", "-") or "\0" in text:
+    if not isinstance(text, str) or text in ("", "-"):
         raise LitfuseInputError(f"litfuse: {text!r} is not the path of a file")
     return f"./{text}" if text.startswith("-") else text
+
+
+def _check_text(text: object, what: str, refused: str) -> None:
+    """Raises for what a command cannot be given, before it is started and waits for it."""
+    if not isinstance(text, str):
+        raise LitfuseInputError(f"litfuse: {what} is a {type(text).__name__}; expected a text")
+    wrong = re.search(refused, text)
+    if wrong is not None:
+        place = text[max(0, wrong.start() - 20) : wrong.end() + 20]
+        raise LitfuseInputError(f"litfuse: {what} has the character {wrong[0]!r} in {place!r}, which no program can be given; remove it")
 
 
 def flags(options: Mapping[str, Any]) -> list[str]:
@@ -88,10 +106,7 @@ def flags(options: Mapping[str, Any]) -> list[str]:
         if value is True:
             words.append(flag)
             continue
-        for one in value if isinstance(value, (list, tuple)) else [value]:
-            if isinstance(one, str) and "\0" in one:
-                raise LitfuseInputError(f"litfuse: {name} has a NUL character")
-            words.append(f"{flag}={one}")
+        words.extend(f"{flag}={one}" for one in (value if isinstance(value, (list, tuple)) else [value]))
     return words
 
 
@@ -127,6 +142,10 @@ def run(words: Sequence[str], *, stdin: str | None = None, label: Mapping[str, s
     `label`: what temporary files are called in messages. `progress`: whether lines of the command are shown while it runs; by default they
     are shown on a terminal. `fine`: the exit codes that are no error.
     """
+    for word in words:
+        _check_text(word, "an argument", r"[\0\ud800-\udfff]")
+    if stdin is not None:
+        _check_text(stdin, "the query or text", r"[\ud800-\udfff]")
     command = find_command()
     _check_version(tuple(command))
     shows = sys.stderr.isatty() if progress is None else progress

@@ -8,6 +8,7 @@ import os
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from numbers import Integral
 from pathlib import Path
 from typing import Any, Union
 
@@ -30,29 +31,47 @@ _values = {
     "relevance": ["relevance", "rel", "grade", "label", "rating", "score", "judgment", "judgement"],
 }
 _ranks = ["rank", "position", "docposition"]
+#: The documents of a topic.
+_many = (Mapping, list, tuple)
+
+
+def _normal(name: object) -> str:
+    return re.sub(r"[\s_-]", "", str(name).lower())
 
 
 def _column(frame: pd.DataFrame, names: list[str], what: str) -> Any:
-    columns = {re.sub(r"[\s_-]", "", str(column).lower()): column for column in frame.columns}
-    name = next((name for name in names if name in columns), None)
+    name = next((name for name in names if name in map(_normal, frame.columns)), None)
     if name is None:
-        raise LitfuseInputError(f"litfuse: {what}: no column {', '.join(names[:4])} among {', '.join(map(str, frame.columns))}")
-    return columns[name]
+        found = f"among {', '.join(map(str, frame.columns))}" if len(frame.columns) > 0 else "because there is no column at all"
+        raise LitfuseInputError(f"litfuse: {what}: no column {', '.join(names[:4])} {found}")
+    same = [column for column in frame.columns if _normal(column) == name]
+    if len(same) > 1:
+        raise LitfuseInputError(f"litfuse: {what}: {' and '.join(map(str, same))} are a column twice; expected each column once")
+    return same[0]
 
 
 def _id(value: Any, what: str, row: int) -> str:
-    if isinstance(value, float) or value is None or value is pd.NA or isinstance(value, bool):
+    # numbers of numpy are Integral too; every other object would become a text that is no id
+    if not isinstance(value, (str, Integral)) or isinstance(value, bool):
         raise LitfuseInputError(f"litfuse: {what}: row {row}: the id {value!r}; give ids as text or whole numbers")
     text = str(value)
-    if text == "" or text != text.strip() or re.search(r"[\r\n\0]|^\ufeff|\ufeff$", text):
+    if text == "" or text != text.strip() or re.search(r"[\r\n\0\ud800-\udfff]|^\ufeff|\ufeff$", text):
         raise LitfuseInputError(f"litfuse: {what}: row {row}: the id {text!r}; an id is not empty, and has no line end and no blank around it")
     return text
+
+
+def _negated(rank: Any) -> Any:
+    """A rank as a score. Not as a column: one without signs has no negative numbers. What is no number is refused as one."""
+    try:
+        return -float(rank)
+    except (TypeError, ValueError, OverflowError):
+        return rank
 
 
 def _number(value: Any, what: str, row: int) -> str:
     try:
         number = float(value)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         number = math.nan
     if not math.isfinite(number):
         raise LitfuseInputError(f"litfuse: {what}: row {row}: the number {value!r}; expected a finite number")
@@ -66,10 +85,11 @@ def _rows(data: Any, kind: str, what: str) -> Iterator[tuple[Any, Any, Any]]:
         for topic, documents in data.items():
             if isinstance(documents, Mapping):
                 yield from ((topic, document, value) for document, value in documents.items())
-            elif isinstance(documents, (list, tuple)):
+            elif isinstance(documents, _many):
                 yield from ((topic, document, 1 if kind == "relevance" else len(documents) - i) for i, document in enumerate(documents))
             else:
-                raise LitfuseInputError(f"litfuse: {what}: topic {topic!r} holds {documents!r}; expected {{topic: {{document: number}}}}")
+                kept = repr(documents) if isinstance(documents, (str, int, float)) else f"a {type(documents).__name__}"
+                raise LitfuseInputError(f"litfuse: {what}: topic {topic!r} holds {kept}; expected {{topic: {{document: number}}}}")
         return
     if not isinstance(data, pd.DataFrame):
         if not isinstance(data, Iterable) or isinstance(data, (bytes, str)):
@@ -81,19 +101,18 @@ def _rows(data: Any, kind: str, what: str) -> Iterator[tuple[Any, Any, Any]]:
     topics = data[_column(data, _topics, what)]
     documents = data[_column(data, _documents, what)]
     try:
-        values = data[_column(data, _values[kind], what)]
+        values = data[_column(data, _values[kind], what)].tolist()
     except LitfuseInputError:
-        if kind == "relevance" or not any(re.sub(r"[\s_-]", "", str(name).lower()) in _ranks for name in data.columns):
+        names = set(map(_normal, data.columns))
+        if kind == "relevance" or names.isdisjoint(_ranks) or not names.isdisjoint(_values[kind]):
             raise
-        values = -data[_column(data, _ranks, what)]
-    if topics.ndim > 1 or documents.ndim > 1 or values.ndim > 1:
-        raise LitfuseInputError(f"litfuse: {what}: a column twice; expected each column once")
-    yield from zip(topics.tolist(), documents.tolist(), values.tolist())
+        values = [_negated(rank) for rank in data[_column(data, _ranks, what)].tolist()]
+    yield from zip(topics.tolist(), documents.tolist(), values)
 
 
 def _safe_name(name: object) -> str:
     text = str(name)
-    if not re.fullmatch(r"[^\x00-\x1f\x7f/\\:*?\"<>|]{1,100}", text) or text != text.strip() or text.startswith((".", "-")) or text.endswith("."):
+    if not re.fullmatch(r"[^\x00-\x1f\x7f\ud800-\udfff/\\:*?\"<>|]{1,100}", text) or text != text.strip() or text.startswith((".", "-")) or text.endswith("."):
         raise LitfuseInputError(f"litfuse: the name {text!r} of a run; expected up to 100 letters, digits, blanks, dots or hyphens")
     return text
 
@@ -146,6 +165,8 @@ class Inputs:
                 raise LitfuseInputError(f"litfuse: runs is a {type(runs).__name__}; expected a path, a data frame, a list of these or {{name: run}}")
             alone = isinstance(runs, (str, os.PathLike, pd.DataFrame)) or hasattr(runs, "to_dataframe")
             listed: list[Any] = [runs] if alone else list(runs)  # type: ignore[arg-type]
+            if listed and isinstance(listed[0], Mapping) and any(_normal(key) in _topics and not isinstance(listed[0][key], _many) for key in listed[0]):
+                raise LitfuseInputError("litfuse: runs is a list of rows, so it is one run; give it a name: {'bm25': rows}")
             named = [(os.fspath(run) if isinstance(run, (str, os.PathLike)) else f"run {i}", run) for i, run in enumerate(listed, 1)]
         paths: dict[str, str] = {}
         for name, run in named:

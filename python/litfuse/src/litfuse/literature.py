@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime
+from numbers import Number
 from typing import Any, Union
 
 import pandas as pd
@@ -112,20 +115,49 @@ class Duplicates:
         return self.merged.to_html(max_rows=20)
 
 
-def _joined(value: Any) -> Any:
-    """A list as the text that litfuse's CSV has for several values."""
-    return "; ".join(map(str, value)) if isinstance(value, (list, tuple)) else value
+def _cell(value: Any, where: str) -> Any:
+    """A value as litfuse's CSV has it: several are one text, a time is its day, and a year that became 2020.0 because one is missing is whole again."""
+    if isinstance(value, (list, tuple, set, frozenset)) or getattr(value, "ndim", 0) == 1:
+        # an array of numpy or pyarrow has `tolist`; a set has no order
+        parts = [_cell(part, where) for part in (value.tolist() if hasattr(value, "tolist") else value)]
+        given = [str(part) for part in parts if not (part is None or part is pd.NA or part != part)]
+        return "; ".join(sorted(given) if isinstance(value, (set, frozenset)) else given)
+    if isinstance(value, datetime):
+        return None if pd.isna(value) else value.date().isoformat()
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return int(value)
+    if isinstance(value, str) and re.search(r"[\ud800-\udfff]", value):
+        raise LitfuseInputError(f"litfuse: {where} has {value[:40]!r}, with half of a character; remove it")
+    if value is None or value is pd.NA or isinstance(value, (str, Number, date)):
+        return value
+    raise LitfuseInputError(f"litfuse: {where} has a {type(value).__name__}; expected texts, numbers, dates, and lists of these")
+
+
+#: A text that litfuse's CSV has with one more apostrophe before it, because a spreadsheet would run it, or R would read it as missing.
+_protected = re.compile(r"'*(?:[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|NA$)")
+
+
+def _protect(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and _protected.match(value) else value
+
+
+def _as_given(text: str) -> str:
+    return text[1:] if text.startswith("'") and _protected.match(text) else text
 
 
 def _records_file(inputs: Inputs, frame: pd.DataFrame, label: str) -> str:
-    """A data frame as CSV. Years that became 2020.0 because one is missing are whole numbers again, and lists of names are one text."""
-    frame = frame.apply(lambda column: column.map(_joined) if column.dtype == object else column)
-    blank = frame.isna() | (frame.astype(str).apply(lambda column: column.str.strip()) == "")
-    if frame.shape[1] == 0 or bool(blank.all(axis=1).any()):
+    """A data frame as CSV."""
+    if frame.shape[1] == 0:
+        raise LitfuseInputError(f"litfuse: {label} has no column; expected some such as title, authors, published, doi")
+    if not frame.columns.is_unique:
+        raise LitfuseInputError(f"litfuse: {label} has the column {frame.columns[frame.columns.duplicated()][0]!r} twice; expected each column once")
+    cells = {name: [_protect(_cell(value, f"{label}: column {name!r}")) for value in column.tolist()] for name, column in frame.items()}
+    table = pd.DataFrame(cells, dtype=object)
+    blank = table.isna() | (table.astype(str).apply(lambda column: column.str.strip()) == "")
+    if bool(blank.all(axis=1).any()):
         raise LitfuseInputError(f"litfuse: {label} has a row without any value; leave such rows out")
-    whole = {name: "Int64" for name, column in frame.items() if column.dtype.kind == "f" and bool((column.dropna() % 1 == 0).all())}
     path = inputs.new_file("records.csv", label)
-    frame.astype(whole).to_csv(path, index=False, encoding="utf-8")
+    table.to_csv(path, index=False, encoding="utf-8")
     return str(path)
 
 
@@ -144,13 +176,16 @@ def dedup(
     """
     options = {"preset": preset, "merge_from": merge_from, "skip_bad": skip_bad, **_paths(decisions=decisions)}
     given = _listed(records)
+    if given and all(isinstance(one, Mapping) for one in given):
+        raise LitfuseInputError("litfuse: records is a list of rows; give it as a data frame: pandas.DataFrame(rows)")
     with Inputs() as inputs:
-        labels = [os.fspath(one) if not isinstance(one, pd.DataFrame) else f"frame {i}" for i, one in enumerate(given, 1)]
-        files = [as_path(one) if not isinstance(one, pd.DataFrame) else _records_file(inputs, one, label) for one, label in zip(given, labels)]
+        labels = [f"frame {i}" if isinstance(one, pd.DataFrame) else as_path(one) and os.fspath(one) for i, one in enumerate(given, 1)]
+        files = [_records_file(inputs, one, label) if isinstance(one, pd.DataFrame) else as_path(one) for one, label in zip(given, labels)]
         merged = inputs.new_file("merged.csv", "the merged records")
         words = ["dedup", *files, *flags(options), f"--merged={merged}", "--format=json"]
         answer = run(words, label=inputs.label, progress=progress)
         works = pd.read_csv(merged, dtype=str, keep_default_na=False, encoding="utf-8")
+        works = works.apply(lambda column: column.map(_as_given))
     raw = answer.json()
     named = dict(zip(files, labels))
 

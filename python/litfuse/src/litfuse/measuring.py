@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,7 +15,9 @@ from .inputs import Inputs, Runs, Table
 
 
 def _measures(measures: str | Sequence[str] | None) -> list[str]:
-    return [f"--measure={name}" for name in ([measures] if isinstance(measures, str) else map(str, measures or []))]
+    # one measure of ir_measures is no list
+    several = [] if measures is None else measures if isinstance(measures, Iterable) and not isinstance(measures, str) else [measures]
+    return [f"--measure={name}" for name in several]
 
 
 @dataclass(frozen=True)
@@ -175,9 +177,13 @@ def fuse(
     `method`: a fusion of `litfuse plugin list`. `k`, `weights`, `params`: its parameters. `train`: judgements for methods that learn; their
     topics are left out. An id with a blank is an error, because a run of TREC cannot hold it.
     """
-    set_by_name = [f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in (params or {}).items()]
+    try:
+        set_by_name = [f"{name}={value if isinstance(value, str) else json.dumps(value)}" for name, value in (params or {}).items()]
+        factors = None if weights is None else ",".join(map(repr, map(float, weights)))
+    except (TypeError, ValueError) as error:
+        raise LitfuseInputError(f"litfuse: params or weights of fuse: {error}; expected numbers, texts and lists of these") from None
     options = {
-        "method": method, "k": k, "weights": None if weights is None else ",".join(map(repr, map(float, weights))),
+        "method": method, "k": k, "weights": factors,
         "param": set_by_name, "depth": depth, "compat": compat,
     }  # fmt: skip
     with Inputs() as inputs:
