@@ -51,6 +51,11 @@ let results: Results["testResults"]
 beforeAll(() => {
   mkdirSync(join(folder, "packages"))
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"))
+  writeFileSync(
+    join(folder, "setup.mjs"),
+    `import { stopAtFailure } from ${JSON.stringify(join(import.meta.dirname, "stopAtFailure.ts"))}\nstopAtFailure()\n`
+  )
+  writeFileSync(join(folder, "vitest.config.mjs"), 'export default { test: { setupFiles: ["./setup.mjs"] } }\n')
   for (const copy of copies) write(copy)
   const file = join(folder, "results.json")
   const words = ["run", "--root", folder, "--no-isolate", "--max-workers", "1", "--reporter", "json", "--outputFile", file]
