@@ -1,4 +1,5 @@
 import * as Invariant from "./internal/Invariant.ts"
+import { partition } from "./internal/partition.ts"
 import * as Steps from "./internal/Steps.ts"
 import * as Seed from "./Seed.ts"
 import { type Interval, unbounded } from "./Interval.ts"
@@ -14,14 +15,17 @@ export interface Options {
 }
 
 /**
- * The value below which a given share of sorted values lies, interpolated linearly between its two neighbours. Agrees with numpy's `quantile`, R's
- * type 7.
+ * The value below which a given share of values lies, interpolated linearly between its two neighbours. Agrees with numpy's `quantile`, R's type 7. Values
+ * change their places.
  */
-const quantile = (sorted: Float64Array, share: number): number => {
-  const at = share * (sorted.length - 1)
+const quantile = (values: Float64Array, share: number): number => {
+  const at = share * (values.length - 1)
   const below = Math.floor(at)
-  const low = sorted[below]!
-  return low + (at - below) * ((sorted[below + 1] ?? low) - low)
+  const low = partition(values, below)
+  // all later values are at least as great, so the next one in order is the least of them
+  let next = Infinity
+  for (let i = below + 1; i < values.length; i++) next = Math.min(next, values[i]!)
+  return low + (at - below) * ((below + 1 < values.length ? next : low) - low)
 }
 
 /** How the standard error of a mean changes with the mean, from its jackknife: `Σ u³ / (6 (Σ u²)^1.5)` with `u` the deviations. */
@@ -55,24 +59,27 @@ const corrected = (bias: number, accelerated: number, z: number): number => {
  * - agrees with: scipy `bootstrap(method="BCa")`
  */
 export const bca = (estimates: Float64Array, seen: number, accelerated: number, confidence: number, slack = 0): Interval => {
-  const sorted = estimates.slice().sort()
-  const lowest = sorted[0]!
-  const highest = sorted[sorted.length - 1]!
-  if (lowest === highest) return { lower: seen, upper: seen, confidence }
+  let lowest = Infinity
+  let highest = -Infinity
   let below = 0
   let upTo = 0
-  for (let i = 0; i < sorted.length; i++) {
-    if (sorted[i]! < seen - slack) below++
-    if (sorted[i]! <= seen + slack) upTo++
+  for (let i = 0; i < estimates.length; i++) {
+    const one = estimates[i]!
+    lowest = Math.min(lowest, one)
+    highest = Math.max(highest, one)
+    if (one < seen - slack) below++
+    if (one <= seen + slack) upTo++
   }
+  if (lowest === highest) return { lower: seen, upper: seen, confidence }
   // all estimates lie on one side of the observed one, so both percentiles are at that end
   if (upTo === 0) return { lower: lowest, upper: lowest, confidence }
-  if (below === sorted.length) return { lower: highest, upper: highest, confidence }
-  const bias = Normal.quantile((below + upTo) / (2 * sorted.length))
+  if (below === estimates.length) return { lower: highest, upper: highest, confidence }
+  const bias = Normal.quantile((below + upTo) / (2 * estimates.length))
   const z = Normal.quantile((1 + confidence) / 2)
+  const values = estimates.slice()
   return {
-    lower: quantile(sorted, corrected(bias, accelerated, -z)),
-    upper: quantile(sorted, corrected(bias, accelerated, z)),
+    lower: quantile(values, corrected(bias, accelerated, -z)),
+    upper: quantile(values, corrected(bias, accelerated, z)),
     confidence
   }
 }
