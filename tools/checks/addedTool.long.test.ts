@@ -85,8 +85,9 @@ describe("a tool for agents that is added with its question", () => {
     ])
   })
 
-  it.each(reports)("changes no value of the report %s", (report) => {
-    expect(node("packages/cli/src/main.ts", "bench", "check", report)).toMatch(new RegExp(`\\| ${report} +\\| same +\\|`))
+  it("changes no value of reports", () => {
+    const checked = node("packages/cli/src/main.ts", "bench", "check", ...reports)
+    for (const report of reports) expect(checked).toMatch(new RegExp(`\\| ${report} +\\| same +\\|`))
   })
 
   it("changes no generated page, list of reports, type or schema", () => {

@@ -20,6 +20,16 @@ afterAll(() => rmSync(dirname(site), { recursive: true, force: true }))
 
 const read = (file: string): string => readFileSync(join(site, file), "utf8")
 
+/** The places that a page has, by its file. */
+const places = new Map<string, ReadonlySet<string>>()
+const placesOf = (file: string): ReadonlySet<string> => {
+  const known = places.get(file)
+  if (known !== undefined) return known
+  const found = new Set(Array.from(read(file).matchAll(/ id="([^"]*)"/g), ([, id]) => id!))
+  places.set(file, found)
+  return found
+}
+
 /** The addresses of links in the markup of a page, without its scripts, which make none. */
 const linksOf = (html: string): ReadonlyArray<string> =>
   [...html.replaceAll(/<script[^]*?<\/script>/g, "").matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"))
@@ -35,7 +45,7 @@ describe("the site of this repository", () => {
         const [path = "", id = ""] = href.split("#").map(decodeURIComponent)
         const target = path === "" ? file : join(dirname(file), path)
         if (!existsSync(join(site, target))) return [`${file}: ${href}`]
-        return id === "" || read(target).includes(` id="${id}"`) ? [] : [`${file}: ${href} has no place`]
+        return id === "" || placesOf(target).has(id) ? [] : [`${file}: ${href} has no place`]
       })
     })
     expect(broken).toEqual([])

@@ -95,7 +95,7 @@ const pages: Readonly<Record<string, Given>> = {
   "datasets/everyday/README.md": { experiments: ["atlas"] }
 }
 
-/** Followed beside a researcher's day, which goes on with what it writes. */
+/** Followed in a researcher's repository (own.test.ts), where other tests go on with what it writes. */
 const elsewhere = ["docs/plugins.md"]
 
 let folder: Folder

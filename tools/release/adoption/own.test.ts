@@ -1,15 +1,16 @@
-/** A researcher's repository: external plugins in `eval` and in an experiment, runs made and searched, a fusion tuned, a gate that fails. */
+/**
+ * A researcher's repository: external plugins in `eval` and in an experiment, runs made and searched, a fusion tuned, a gate that fails. First the page about
+ * plugins is followed, and the other tests go on with what it writes and records.
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { type Folder, install } from "./install.ts"
 import { followPage } from "./followPage.ts"
 
 let folder: Folder
-beforeAll(async () => {
+beforeAll(() => {
   folder = install()
-  // what the page writes and records; another test runs all of it
-  expect(await followPage(folder, "docs/plugins.md", (command) => /plugin (?:check|list)/.test(command))).toEqual([])
 })
 afterAll(() => folder.remove())
 
@@ -32,6 +33,70 @@ embedded: true
 grades: { maximum: 2, meanings: { "0": not relevant, "1": partly, "2": relevant } }
 files:
 ${files}`
+
+describe("docs/plugins.md", () => {
+  it("does what it says, command by command", async () => {
+    expect(await followPage(folder, "docs/plugins.md")).toEqual([])
+    // the page of the answer shows what the analyzer of the page draws, and its table
+    const page = folder.read("answer.html")
+    expect(page).toMatch(/<h[23][^>]*>[^<]*said-subjects/)
+    expect(page).toMatch(/<img[^>]+src="data:image\/svg\+xml/)
+    expect(page).toContain('<th scope="col">strongest evidence</th>')
+  })
+})
+
+describe("an installation without onnxruntime-node, which is optional", () => {
+  it("ranks by words where a preset names a sentence model, and says so", () => {
+    expect(existsSync(join(folder.packages, "onnxruntime-node"))).toBe(false)
+    // the page above has indexed its documents
+    const ranked = (preset: string) => folder.litfuse("search", "heart", "--index", "docs.index", "--preset", preset, "--format", "table")
+    const [hybrid, words] = [ranked("hybrid"), ranked("lexical-best")]
+    expect([hybrid.code, words.code]).toEqual([0, 0])
+    expect(`${hybrid.out}${hybrid.err}`).toContain("works are ranked without vectors")
+    const found = (out: string) => [...out.matchAll(/^\| +\d+ \| (d\d) /gm)].map(([, id]) => id)
+    expect(found(hybrid.out)).toEqual(found(words.out))
+    expect(found(hybrid.out).length).toBeGreaterThan(0)
+  })
+})
+
+describe("the types of the JavaScript API", () => {
+  it("are there, and a strict consumer and the plugins of the page compile against them", () => {
+    folder.write(
+      "consumer.ts",
+      `import { compare, evaluate, fuse, type Evaluated, type Scores } from "litfuse"
+const fused: Scores = await fuse({ runs: ["a.run", { "1": { d1: 2 } }], method: "rrf", params: { k: 10 } })
+const answer: Evaluated = await evaluate({ qrels: "qrels.txt", runs: { fused }, measures: ["nDCG@10"], compat: "trec_eval-10.0" })
+export const value: number | undefined = answer.runs[0]?.values["nDCG@10"]
+export const p: number | undefined = (await compare({ qrels: "q", runs: ["a", "b"], measures: ["AP"] })).measures[0]?.runs[0]?.differences[0]?.p
+`
+    )
+    folder.write(
+      "tsconfig.json",
+      JSON.stringify({
+        compilerOptions: {
+          target: "es2024",
+          module: "nodenext",
+          strict: true,
+          exactOptionalPropertyTypes: true,
+          noUncheckedIndexedAccess: true,
+          noEmit: true,
+          allowImportingTsExtensions: true,
+          types: [],
+          lib: ["es2024", "esnext.disposable", "dom"],
+          skipLibCheck: true
+        },
+        include: ["*.ts", "litfuse-source-shelf/src/*.ts", "litfuse-enricher-counts/src/*.ts"]
+      })
+    )
+    const tsc = () => folder.run(join(import.meta.dirname, "../../../node_modules/.bin/tsc"), "-p", ".")
+    expect(tsc()).toEqual({ code: 0, out: "", err: "" })
+    folder.write(
+      "wrong.ts",
+      'import { compare } from "litfuse"\nawait compare({ qrels: "q", runs: ["a", "b"], measures: ["AP"], correction: "hope" })\n'
+    )
+    expect(tsc().out).toMatch(/^wrong\.ts\(2,/)
+  })
+})
 
 describe("plugins of others", () => {
   it("measure in eval, in compare and in an experiment; search, rank and fuse in that experiment, replayed", () => {

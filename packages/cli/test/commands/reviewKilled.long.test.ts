@@ -4,8 +4,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import * as Seed from "@litfuse/stats/Seed"
+import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { run as command } from "../../src/app.ts"
 import { program } from "../program.ts"
+import { listen } from "../terminal.ts"
 
 /** How many processes of each command are killed; `npm run nightly kills` kills more. */
 const kills = Number(process.env["LITFUSE_KILLS"] ?? 8)
@@ -32,6 +35,18 @@ const litfuse = (folder: string, args: ReadonlyArray<string>, killMs?: number) =
       done({ code, out, err })
     })
   })
+
+/** What `litfuse review` prints in a folder. It only reads, so it is called in this process: its start would take most of its time. */
+const status = async (folder: string, ...flags: ReadonlyArray<string>): Promise<{ readonly code: number; readonly out: string }> => {
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const written = listen()
+    return { code: await Effect.runPromise(command(["review", ...flags])), out: written.out() }
+  } finally {
+    process.chdir(before)
+  }
+}
 
 const copy = (name: string): string => {
   const folder = join(root, name)
@@ -63,7 +78,7 @@ it("a review that is killed at any moment can be run again, with the same result
     const run = i % 2 === 0 ? words : durable
     await litfuse(folder, run, random.below(Math.ceil(took)))
     // what is there can be read, whatever was lost
-    expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
+    expect(await status(folder)).toMatchObject({ code: 0 })
     expect(await litfuse(folder, run)).toMatchObject({ code: 0 })
     expect(files(folder)).toEqual(files(whole))
     rmSync(folder, { recursive: true })
@@ -82,7 +97,7 @@ it("an update that is killed at any moment can be run again, and opens the same 
   }
   /** What an update leaves; a killed one may have stored its openings, which the next one repeats. */
   const left = async (folder: string) => {
-    const { code, out } = await litfuse(folder, ["review", "--format", "json"])
+    const { code, out } = await status(folder, "--format", "json")
     const opened = readFileSync(join(folder, "opened.jsonl"), "utf8").trim().split("\n")
     const openings = [...new Set(opened.map((line) => JSON.stringify({ ...JSON.parse(line), at: "" })))].sort()
     return { code, status: JSON.parse(out), openings, files: files(folder).filter(([name]) => name !== "/opened.jsonl") }
@@ -98,7 +113,7 @@ it("an update that is killed at any moment can be run again, and opens the same 
   for (let i = 0; i < updateKills; i++) {
     const folder = read(`update-killed-${i}`)
     await litfuse(folder, update, random.below(Math.ceil(updateMs)))
-    expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
+    expect(await status(folder)).toMatchObject({ code: 0 })
     expect(await litfuse(folder, update)).toMatchObject({ code: 0 })
     expect(await left(folder)).toEqual(wanted)
     rmSync(folder, { recursive: true })
@@ -139,7 +154,7 @@ stages: [{ id: screen, double: share, share: 0, reviewers: [Ann], criteria: [{ i
   }
   /** What a citation search leaves, whenever it was made. */
   const left = async (folder: string) => {
-    const { code, out } = await litfuse(folder, ["review", "--format", "json"])
+    const { code, out } = await status(folder, "--format", "json")
     const made = readFileSync(join(folder, "citations.jsonl"), "utf8").trim().split("\n")
     const works = readFileSync(join(folder, ".litfuse/review/works.jsonl"), "utf8")
     return {
@@ -161,7 +176,7 @@ stages: [{ id: screen, double: share, share: 0, reviewers: [Ann], criteria: [{ i
   for (let i = 0; i < kills; i++) {
     const folder = begin(`chase-killed-${i}`)
     await litfuse(folder, chase, random.below(Math.ceil(chaseMs)))
-    expect(await litfuse(folder, ["review"])).toMatchObject({ code: 0 })
+    expect(await status(folder)).toMatchObject({ code: 0 })
     expect(await litfuse(folder, chase)).toMatchObject({ code: 0 })
     expect(await left(folder)).toEqual(wanted)
     rmSync(folder, { recursive: true })

@@ -53,6 +53,7 @@ const files = (plugins: Readonly<Record<string, string>>) => ({
 describe("fusions that know the judgements", () => {
   let project: Project
   let served: ChildProcess
+  let honest: number
   const tune = (method: string) => {
     const words = ["tune", "datasets/tiny/qrels.txt", ...runs, "-m", "nDCG@5", "--method", method, "--seeds", "1", "--folds", "3"]
     const { code, out, err } = project.litfuse(...words, "--format", "json")
@@ -71,7 +72,8 @@ describe("fusions that know the judgements", () => {
     project = await openProject(files({ ...fusions, "serve.mjs": server }))
     served = spawn(process.execPath, [join(project.folder, "serve.mjs")], { stdio: ["ignore", "pipe", "ignore"] })
     await new Promise((resolve) => served.stdout!.once("data", resolve))
-  }, 120_000)
+    honest = tune("honest").value
+  }, 300_000)
   afterAll(() => {
     served.kill()
     project.close()
@@ -85,7 +87,7 @@ describe("fusions that know the judgements", () => {
     "%s has the value of one that knows nothing",
     (method) => {
       const { value, err } = tune(method)
-      expect(value).toBe(tune("honest").value)
+      expect(value).toBe(honest)
       expect(err).toContain(`\`${method}\` is a third-party plugin. It ran in a separate process`)
     },
     300_000
