@@ -11,6 +11,7 @@ import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { namedTexts, textOfWork } from "./evidence/namedTexts.ts"
 import { abstractsOf, type SearchedTexts, storedTexts } from "./evidence/searchedTexts.ts"
+import { withoutLongLines } from "./evidence/withoutLongLines.ts"
 import { withoutRepeats } from "./evidence/withoutRepeats.ts"
 import * as Field from "./fields.ts"
 import * as Question from "./Question.ts"
@@ -78,7 +79,7 @@ const refuseEmpty = (notices: ReadonlyArray<Notice.Notice>) =>
       ["in"],
       "there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with {in}, as in {in} paper.pdf. `litfuse search` or `litfuse review run` finds abstracts"
     ),
-    ...notices.map(({ text }) => text)
+    ...notices.map(({ subject, text }) => `${subject}: ${text}`)
   )
 
 const noSentence = Notice.make("no-evidence", "evidence", "no sentence found that fits the claim well enough")
@@ -126,7 +127,9 @@ const refuseClaim = Effect.fnUntraced(function* (claim: string) {
  */
 export const inWorks = ({ claim, works, limit }: Pick<Request, "claim" | "limit"> & { readonly works: ReadonlyArray<Work> }) =>
   Question.make("evidence", InWorks, (request) =>
-    Effect.map(refuseClaim(request.claim), () => answerOf(request.claim, request.limit, abstractsOf(works, request.claim)))
+    Effect.map(refuseClaim(request.claim), () =>
+      answerOf(request.claim, request.limit, withoutLongLines(abstractsOf(works, request.claim)))
+    )
   )({ claim, limit })
 
 /**
@@ -141,7 +144,7 @@ export const inWork = ({ folder, claim, work, limit }: Pick<Request, "folder" | 
     InWork,
     Effect.fnUntraced(function* (request: typeof InWork.Type) {
       yield* refuseClaim(request.claim)
-      return answerOf(request.claim, request.limit, yield* textOfWork(request.folder, work))
+      return answerOf(request.claim, request.limit, withoutLongLines(yield* textOfWork(request.folder, work)))
     })
   )({ folder, claim, limit })
 
@@ -157,7 +160,7 @@ export const run = Question.make(
   Effect.fnUntraced(function* (request: Request) {
     const { folder, claim, in: named, limit } = request
     yield* refuseClaim(claim)
-    const found = named === undefined ? yield* storedTexts(folder, claim) : yield* namedTexts(folder, named, claim)
+    const found = withoutLongLines(named === undefined ? yield* storedTexts(folder, claim) : yield* namedTexts(folder, named, claim))
     if (found.searched === 0) return yield* refuseEmpty(found.notices)
     return answerOf(claim, limit, found)
   })

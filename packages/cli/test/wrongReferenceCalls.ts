@@ -33,6 +33,7 @@ export const wrongReferenceCalls: Readonly<Record<string, Readonly<Record<string
     heart: /there is no text to search; store one with `litfuse text ID` in a project or review, or name a file with --in/,
     "the --in a.run": /the claim "the" has no word to look for; write it as a sentence/,
     "heart --in nofile": /--in "nofile" is neither a file nor an identifier; check the name/,
+    "heart --in 12345": /--in "12345" is neither a file nor an identifier; write PMID:12345/,
     "heart --in a.run --in a.run": /--in "a\.run" is a\.run, which is named twice; name each text once/,
     "heart --in a.run --limit 0": /--limit is 0; it takes a whole number from 1 to 1000/
   },

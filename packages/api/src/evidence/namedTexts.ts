@@ -1,5 +1,6 @@
 /** The texts that are named as those in which evidence is looked for: files, and works whose text or abstract is here. */
 import { existsSync } from "node:fs"
+import * as EntityName from "@litfuse/engine/entity/EntityName"
 import * as Identifier from "@litfuse/engine/Identifier"
 import * as Notice from "@litfuse/engine/Notice"
 import type { Work } from "@litfuse/engine/Work"
@@ -39,18 +40,29 @@ const storedByName = (root: string | undefined, names: ReadonlyArray<string>) =>
 const refuse = (name: string, why: string, notices: ReadonlyArray<Notice.Notice> = []) =>
   Question.refuse(Question.about(["in"], `{in} "${name}"${why}`), ...notices.map(({ text }) => text))
 
+/** Why an entity cannot be searched. Empty: undefined for what names no entity. */
+const entityWithout = (name: string): string | undefined =>
+  EntityName.parse(name) === undefined
+    ? undefined
+    : ` is an entity and has no text; \`litfuse get ${name}\` names its publications, if its database links any`
+
 /** The abstract of a work that the folder has found. Errors: the folder has no such work, or the work no abstract. */
 const abstractByName = Effect.fnUntraced(function* (name: string, identifier: string, { works, notices }: FolderWorks) {
   const work = works.find((one) => namesOf(one).includes(identifier))
   const store = `\`litfuse text ${name}\` in a project or review stores one`
-  if (work === undefined) return yield* refuse(name, `: there is no text and no abstract of it here; ${store}`, notices)
+  if (work === undefined)
+    return yield* refuse(name, entityWithout(name) ?? `: there is no text and no abstract of it here; ${store}`, notices)
   const [text] = recordTexts([work])
   return text ?? (yield* refuse(name, `: there is no text of it here, and its record has no abstract; ${store}`))
 })
 
 const ofWork = Effect.fnUntraced(function* <E, R>(root: string | undefined, name: string, found: Effect.Effect<FolderWorks, E, R>) {
   const identifier = Identifier.find(name)
-  if (identifier === undefined) return yield* refuse(name, " is neither a file nor an identifier; check the name")
+  if (identifier === undefined)
+    return yield* refuse(
+      name,
+      entityWithout(name) ?? ` is neither a file nor an identifier; ${/^\d+$/u.test(name) ? `write PMID:${name}` : "check the name"}`
+    )
   const printed = Identifier.print(identifier)
   const stored = yield* storedByName(root, [printed])
   if (stored !== undefined) return { text: stored, isAbstract: false } satisfies NamedText

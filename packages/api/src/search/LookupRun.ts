@@ -84,6 +84,11 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
   const missing = names.filter((name) => !found.has(name))
   const everything = [...outcomes, ...ofEntities.outcomes]
   const answered = everything.map(outcomeOf)
+  // a source that answered for another name says nothing of this one
+  const notFound = [
+    ...missing.map((name) => notFoundNotice(name, outcomes.map(outcomeOf))),
+    ...ofEntities.missing.map((one) => notFoundNotice(one.name, one.outcomes.map(outcomeOf)))
+  ]
   const answer: Answer = {
     version: 2,
     runId: null,
@@ -96,7 +101,7 @@ export const run = Effect.fn("LookupRun.run")(function* (config: Config, request
     written: null,
     works: works.map((work, i) => hitOf(work, { rank: i + 1, score: 0 }, of, { hasAbstracts, hasProvenance })),
     ...(asked.length === 0 ? {} : { entities: ofEntities.entities }),
-    notices: [...ofEntities.notices, ...[...missing, ...ofEntities.missing].map((name) => notFoundNotice(name, answered))]
+    notices: [...ofEntities.notices, ...notFound]
   }
   return { answer, works, silence: Search.silence({ outcomes: everything }) }
 })

@@ -180,7 +180,7 @@ const askSource = (one: Registry.Registered<"entity">, asked: ReadonlyArray<Aske
  * Asks sources of entities for names, concurrently. Words are searched for; ambiguity is answered with all matches, never guessed away.
  *
  * - units: `timeoutMs` milliseconds for each request
- * - empty: a Notice names each name that no source has
+ * - empty: `missing` has each name of which nothing was found, with the outcomes of the sources that were asked for it
  */
 export const askEntities = Effect.fnUntraced(function* (
   sources: ReadonlyArray<Registry.Registered<"entity">>,
@@ -197,6 +197,8 @@ export const askEntities = Effect.fnUntraced(function* (
     entities,
     outcomes: all.map(({ outcome }) => outcome),
     notices: answers.flatMap(({ notices }) => notices),
-    missing: asked.filter((one) => of(one).every(({ entities: found }) => found.length === 0)).map(({ text }) => text)
+    missing: asked
+      .filter((one) => of(one).every(({ entities: found }) => found.length === 0))
+      .map((one) => ({ name: one.text, outcomes: of(one).flatMap(({ outcomes: [first] }) => first ?? []) }))
   }
 })

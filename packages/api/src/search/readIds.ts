@@ -13,6 +13,14 @@ export interface ReadIds {
   readonly names: ReadonlyArray<AskedEntity>
 }
 
+/** How many names a text has that was meant as a list: all of its parts are names. Empty: 0 for one name, and for words. */
+const namesIn = (text: string): number => {
+  const parts = text.split(/[\s,;]+/u).filter((part) => part !== "")
+  return parts.length > 1 && parts.every((part) => EntityName.parse(part) !== undefined || Identifier.find(part) !== undefined)
+    ? parts.length
+    : 0
+}
+
 /** Why a word is refused, and what to write instead. */
 const problemOf = (text: string, message: string): string => {
   const meant = EntityName.suggestion(text)
@@ -31,7 +39,9 @@ export const readIds = (texts: ReadonlyArray<string>): Effect.Effect<ReadIds, Re
   for (const given of texts) {
     const text = given.trim()
     const name = EntityName.parse(text) ?? EntityName.pasted(text)
-    if (name !== undefined) names.set(JSON.stringify(name), names.get(JSON.stringify(name)) ?? { text, name })
+    const list = namesIn(text)
+    if (list > 0) problems.add(`"${text}" has ${list} names; write each as a separate word, without commas`)
+    else if (name !== undefined) names.set(JSON.stringify(name), names.get(JSON.stringify(name)) ?? { text, name })
     else {
       const read = Identifier.parse(text)
       if (Result.isFailure(read)) problems.add(problemOf(text, read.failure.message))

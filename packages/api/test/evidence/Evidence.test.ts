@@ -3,7 +3,7 @@ import * as Project from "@litfuse/api/Project"
 import * as Text from "@litfuse/api/Text"
 import * as Host from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -45,6 +45,22 @@ describe("evidence in a project", () => {
     expect(await problemOf(folder, { claim, in: ["PMC5"] })).toMatch(
       /there is no text and no abstract of it here; `litfuse text PMC5` in a project/
     )
+    for (const entity of ["NCT01234567", "GENE:BRCA1"])
+      expect(await problemOf(folder, { claim, in: [entity] })).toContain(`is an entity and has no text; \`litfuse get ${entity}\` names`)
+  })
+
+  it("leaves out a line of a whole book, whose time would grow with its square, and says so", async () => {
+    const folder = await projectWith()
+    const line = "Caffeine shortened day sleep in the made-up ward. ".repeat(11_000)
+    writeFileSync(join(folder, "book.txt"), `${line}\n# Results\n${line.slice(0, 50)}\n`)
+    writeFileSync(join(folder, "line.txt"), line)
+    writeFileSync(join(folder, "lines.txt"), line.replaceAll("ward. ", "ward.\n").slice(0, 500_500))
+    const said = "has a line of more than 500,000 characters, and its section was not searched; break it into lines"
+    const { sentences, searched, notices } = await ask(Evidence.run({ folder, claim, in: ["book.txt"] }))
+    expect([sentences.map(({ address }) => address.section), searched]).toEqual([["Results"], 1])
+    expect(notices).toEqual([{ code: "long-line", subject: "book.txt", text: said }])
+    expect(await problemOf(folder, { claim, in: ["line.txt"] })).toContain(said)
+    expect((await ask(Evidence.run({ folder, claim, in: ["lines.txt"], limit: 1 }))).notices).toEqual([])
   })
 
   it("takes any claim: words that are syntax of the index, and as many as a sentence of 1,000 letters has", async () => {

@@ -94,6 +94,22 @@ describe("get of entities", () => {
     expect(answer.notices).toContainEqual({ code: "not-found", subject: "GENE:NOTRECORDED", text: "no source answered, so it may exist" })
   })
 
+  it("says of each name whether its services answered: another service says nothing of it", async () => {
+    const { entities, notices } = await get("NCT99900001", "GENE:NOTRECORDED", "PMID:99000009")
+    expect(entities!.map(({ id }) => id)).toEqual(["NCT99900001"])
+    const text = "no source answered, so it may exist"
+    expect(notices.filter(({ code }) => code === "not-found")).toEqual([
+      { code: "not-found", subject: "pmid:99000009", text },
+      { code: "not-found", subject: "GENE:NOTRECORDED", text }
+    ])
+  })
+
+  it("refuses a list in one word, because its end would be searched for as words", async () => {
+    expect(await refused(["GENE:WAKE1, GENE:WAKE2"])).toContain('"GENE:WAKE1, GENE:WAKE2" has 2 names; write each as a separate word')
+    expect(await refused(["NCT99900001 PMID:1 10.1000/182"])).toContain("has 3 names")
+    expect(await refused(["NCT:wakeine in shift workers"])).toBeUndefined()
+  })
+
   it("refuses what is neither an identifier nor a name, and sources that do not know a name", async () => {
     expect(await refused(["VCV12397", "DRKS-ID: DRKS00000123", "10.1/x"] as unknown as [string])).toMatch(
       /write CLINVAR:VCV12397; "DRKS-ID: DRKS00000123" is a trial of DRKS.* finds works with the number; "10\.1\/x" is not an identifier/

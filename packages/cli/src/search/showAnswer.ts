@@ -178,13 +178,15 @@ const writeWorks = Effect.fnUntraced(function* (shown: ShownAnswer, form: Exclud
   const { pieces, notices } = yield* printed(shown, form, file)
   yield* Effect.fromResult(TextFile.write(file ?? "-", pieces))
   for (const notice of notices()) yield* Console.error(printable(Notice.print(notice)))
+  const isLeftOut = referenceOf(form) !== undefined
   const entities = answer.entities?.length ?? 0
-  if (entities > 0 && referenceOf(form) !== undefined)
+  if (entities > 0 && isLeftOut)
     yield* Console.error(`${counted(entities, "entity", "entities")} left out, because ${form} describes works; --format json has them`)
   const all = { n: answer.works.length, of: answer.counts.works }
   const written = answer.written ?? (isFile(form, file) ? all : null)
-  if (written !== null)
-    yield* Console.error(`${printable(file ?? "standard output")}: ${written.n} of ${counted(written.of, "work")} written`)
+  const also = entities === 0 || isLeftOut ? "" : `, and ${counted(entities, "entity", "entities")},`
+  const place = file === undefined || file === "-" ? "standard output" : printable(file)
+  if (written !== null) yield* Console.error(`${place}: ${written.n} of ${counted(written.of, "work")}${also} written`)
 })
 
 /** One form of an answer: with what it needs, and the file it goes to; without a file it goes to the terminal. */

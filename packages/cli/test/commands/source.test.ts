@@ -1,8 +1,10 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { describe, expect, it, onTestFinished, vi } from "vitest"
 import { collection } from "./collection.ts"
 import { litfuse } from "./litfuse.ts"
+import { root } from "../../../../tools/shared/repositoryFiles.ts"
 
 const work = (number: number) => ({
   id: `https://openalex.org/W${number}`,
@@ -124,6 +126,12 @@ describe("litfuse get", () => {
     const { code, err } = await litfuse(["get", "W1", "PMID:9", "--source", "openalex"], collection)
     expect(code).toBe(0)
     expect(err).toContain("note (not-found) pmid:9: no source that answered has it")
+  })
+
+  it("counts entities among what a file has", async () => {
+    const replay = join(root, "datasets/everyday/entities")
+    const { code, err } = await litfuse(["get", "NCT 99900001", "--replay", replay, "--format", "jsonl", "--out", "-"], collection)
+    expect([code, err.trimEnd().split("\n").at(-1)]).toEqual([0, "standard output: 0 of 0 works, and 1 entity, written"])
   })
 
   it("does not say that a source lacks what no source was able to answer", async () => {

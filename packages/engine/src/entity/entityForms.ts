@@ -53,7 +53,7 @@ export const entityForms = {
   clinvar: {
     prefix: "CLINVAR",
     example: "CLINVAR:VCV000012397",
-    bare: /^VCV\d+(?:\.\d+)?$/i,
+    bare: /^(?:[RSV]CV\d+(?:\.\d+)?|rs\d+)$/i,
     normalise: (text) => digits(/^(?:VCV)?(\d+)(?:\.\d+)?$/i.exec(text)?.[1] ?? ""),
     besides: versionOf,
     print: withPrefix("CLINVAR"),

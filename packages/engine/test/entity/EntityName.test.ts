@@ -35,10 +35,20 @@ describe("names of entities", () => {
   })
 
   it("are suggested for ids without a prefix and with another name of their database, as names that are read", () => {
-    const meant = ["VCV000012397", "vcv000012397.4", "C1845167", "P05093", "pubchem:2244", "PubChem: aspirin", "alphafold:P05093"]
+    const meant = [
+      "RCV000012397",
+      "rs80357906",
+      "VCV000012397",
+      "vcv000012397.4",
+      "C1845167",
+      "P05093",
+      "pubchem:2244",
+      "PubChem: aspirin",
+      "alphafold:P05093"
+    ]
     expect(meant.map(EntityName.parse)).toEqual(meant.map(() => undefined))
     const names = meant.map((text) => EntityName.suggestion(text))
-    expect(names).toEqual(["CLINVAR:VCV000012397", "CLINVAR:vcv000012397.4", "MEDGEN:C1845167", "UNIPROT:P05093", "CID:2244", "CID:aspirin", "AF:P05093"]) // prettier-ignore
+    expect(names).toEqual(["CLINVAR:RCV000012397", "CLINVAR:rs80357906", "CLINVAR:VCV000012397", "CLINVAR:vcv000012397.4", "MEDGEN:C1845167", "UNIPROT:P05093", "CID:2244", "CID:aspirin", "AF:P05093"]) // prettier-ignore
     for (const name of names) expect(EntityName.parse(name!)).toBeDefined()
     for (const text of ["", "pubchem:", "CYP17A1", "2244", "C12", "aspirin", "chembl:25"])
       expect(EntityName.suggestion(text)).toBeUndefined()
