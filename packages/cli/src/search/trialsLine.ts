@@ -15,9 +15,10 @@ const datesOf = ({ number, ...dates }: Dated): string => {
 }
 
 /** The trials that a work reports, in one line, with the registry's dates where these were asked for. Empty: undefined for a work without trials. */
-export const trialsLine = ({ trials = [], trialDates = [] }: Pick<Hit, "trials" | "trialDates">): string | undefined => {
+export const trialsLine = (hit: Pick<Hit, "trials" | "trialDates">): string | undefined => {
+  const trialDates: ReadonlyArray<Dated> = hit.trialDates ?? []
   const dated = new Set(trialDates.map(({ number }) => number))
-  const others = trials.flatMap(({ number }) => (dated.has(number) ? [] : [number]))
+  const others = (hit.trials ?? []).flatMap(({ number }) => (dated.has(number) ? [] : [number]))
   const more = others.length > mostNamed ? ` and ${others.length - mostNamed} more` : ""
   const parts = [...trialDates.map(datesOf), ...(others.length === 0 ? [] : [`trial: ${others.slice(0, mostNamed).join(", ")}${more}`])]
   return parts.length === 0 ? undefined : parts.join("; ")
