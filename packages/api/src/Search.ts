@@ -174,7 +174,7 @@ export const prepare = Effect.fnUntraced(function* (request: Request) {
     onSuccess: (written) => Effect.map(withFurther(request, text, namesCollection(request), written), Result.succeed)
   })
   const config = yield* TrustGate.config(folder)
-  const opened = asked === undefined && request.names.length === 0 ? undefined : yield* sourcesAndFiles(request, asked ?? [])
+  const opened = asked === undefined && request.names.length === 0 ? undefined : yield* sourcesAndFiles(request, [...new Set(asked)])
   const prepared = yield* SearchRun.prepare(config, {
     text,
     syntax,

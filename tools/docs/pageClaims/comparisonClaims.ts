@@ -88,10 +88,10 @@ export const comparisonClaims: PageClaims = {
     }),
     row(
       "a reproduction against its original",
-      "(?<a>tau union), (?<b>overlap), (?<c>RBO), (?<d>RMSE), (?<e>t)-test, (?<f>effect ratio)",
-      async ({ a, b, c, d, e, f }) => {
+      "(?<a>tau union), (?<b>overlap), (?<c>RBO), (?<d>RMSE), (?<e>t)-test, (?<f>effect ratio), (?<g>delta RI)",
+      async ({ a, b, c, d, e, f, g }) => {
         const { out } = await last(two, "bench reproduce a.run b.run --qrels qrels.txt -m AP --baselines first.run,first.run")
-        return [a, b, c, d, `p (${e})`, f].every((name) => new RegExp(`^\\|.* ${name!.replaceAll(/[()]/g, "\\$&")} +\\|`, "m").test(out))
+        return [a, b, c, d, `p (${e})`, f, g].every((name) => new RegExp(`^\\|.* ${name!.replaceAll(/[()]/g, "\\$&")} +\\|`, "m").test(out))
       }
     ),
     row(

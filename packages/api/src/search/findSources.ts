@@ -17,7 +17,7 @@ export const unknownSource = (plugins: Registry.Registry["plugins"], ids: Readon
 }
 
 /**
- * The sources of these ids.
+ * The sources of these ids, each once.
  *
  * - errors: `Refused` for an unknown id, with the nearest name
  */
@@ -26,7 +26,7 @@ export const findSources = (
   ids: ReadonlyArray<string>
 ): Effect.Effect<ReadonlyArray<Registry.Registered<"source">>, Refused> => {
   const unknown = unknownSource(plugins, ids)
-  return unknown === undefined ? Effect.succeed(ids.map((id) => plugins.find("source", id)!)) : refuse(unknown)
+  return unknown === undefined ? Effect.succeed([...new Set(ids)].map((id) => plugins.find("source", id)!)) : refuse(unknown)
 }
 
 /**

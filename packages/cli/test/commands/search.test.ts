@@ -211,6 +211,15 @@ describe("litfuse search over the recordings of the repository", () => {
     expect(out).toMatch(/^ {2}1\. .*\n.*\n {5}doi:10\.99999\/atlas\.82sas · first in Europe PMC, PubMed and Semantic Scholar\n\n {2}2\. /m)
   })
 
+  it("asks a source once that is named twice", async () => {
+    const { code, err } = await litfuse(
+      ["search", title, "--replay", cassettes, "--source", "pubmed,pubmed", "--source", "pubmed"],
+      collection
+    )
+    expect(code).toBe(0)
+    expect(err.match(/^PubMed: found/gm)).toHaveLength(1)
+  })
+
   it("prints the same twice, whatever the clock, and needs no key", async () => {
     const words = ["search", title, "--replay", cassettes, "--format", "json", "--explain"]
     const first = await litfuse(words, collection)

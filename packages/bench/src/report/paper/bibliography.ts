@@ -19,8 +19,11 @@ export const keysOf = ({ dataset, compat }: Pick<Results, "dataset" | "compat">)
   trecEval: keyOf(compat)
 })
 
-/** The last year of a citation, which is that of its work. */
-const yearIn = (citation: string): string | undefined => [...citation.matchAll(/\b(?:19|20)\d\d\b/g)].at(-1)?.[0]
+/** The year of a citation; undefined where it names several, because it then cites several works. */
+const yearIn = (citation: string): string | undefined => {
+  const [year, ...others] = new Set([...citation.matchAll(/\b(?:19|20)\d\d\b/g)].map(([found]) => found))
+  return others.length > 0 ? undefined : year
+}
 
 /**
  * The data and the tools of a report as BibTeX. The data's entry has the citation of its manifest as a note, because manifests hold citations as texts.

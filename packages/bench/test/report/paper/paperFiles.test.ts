@@ -104,6 +104,13 @@ describe("the files", () => {
     expect([...entries].filter((c) => c === "{").length).toBe([...entries].filter((c) => c === "}").length)
   })
 
+  it("give the year of a citation of one work, and none of several works", () => {
+    const yearOf = (citation: string) =>
+      /year = \{(\d+)\}/.exec(bibliography({ ...atlas, dataset: { ...atlas.dataset, citation } }, "1"))?.[1]
+    expect(yearOf("Wang: CORD-19, ACL 2020; Voorhees: TREC-COVID, SIGIR Forum 2020.")).toBe("2020")
+    expect(yearOf("Krithara: BioASQ-QA, Scientific Data 10, 2023; Thakur: BEIR, NeurIPS 2021.")).toBeUndefined()
+  })
+
   it("cite data, litfuse and trec_eval, each with an entry", () => {
     const entries = bibliography(atlas, "0.1.0")
     const cited = [
