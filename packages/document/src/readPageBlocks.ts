@@ -16,6 +16,12 @@ const inline = set("a abbr b bdi bdo button cite code del dfn em i ins kbd label
 /** Elements whose content is no text. */
 const programs = set("script style")
 
+/** Pages nest fewer elements. */
+const deepest = 500
+
+/** How much is read before the depth is looked at. Units: UTF-16 units. */
+const chunk = 2 ** 16
+
 const depthOf = (name: string): number | undefined => (/^h[1-6]$/u.test(name) ? Number(name[1]) : undefined)
 
 const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
@@ -27,9 +33,10 @@ const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
  * All that an HTML page shows, in its order. Markup is never run.
  *
  * - shape: scripts, styles, pictures and unusual elements are `other`, as are attributes that run or draw something
- * - empty: no blocks
+ * - empty: no blocks; undefined for elements that are nested too deeply, which take minutes to read
  */
-export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
+export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> | undefined => {
+  let open = 0
   const found: Array<ReadBlock> = []
   let text = ""
   let depth: number | undefined
@@ -52,6 +59,7 @@ export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
   }
   const parser = new Parser({
     onopentag: (name, attributes) => {
+      open++
       if (programs.has(name)) {
         program = name
         code = ""
@@ -90,6 +98,7 @@ export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
       } else code += some
     },
     onclosetag: (name) => {
+      open--
       if (programs.has(name)) {
         found.push({ type: "other", text: `<${name}> ${code}` })
         program = undefined
@@ -113,7 +122,11 @@ export const readPageBlocks = (html: string): ReadonlyArray<ReadBlock> => {
       depth = undefined
     }
   })
-  parser.end(html)
+  for (let at = 0; at < html.length; at += chunk) {
+    parser.write(html.slice(at, at + chunk))
+    if (open > deepest) return undefined
+  }
+  parser.end()
   flush()
   endTable()
   return found

@@ -3,6 +3,7 @@ import * as Notice from "@litfuse/engine/Notice"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Question from "../Question.ts"
+import { hasTooMuchMarkup } from "./hasTooMuchMarkup.ts"
 import type { PrintedForm } from "./readPrinted.ts"
 import { Report } from "./Report.ts"
 
@@ -18,6 +19,9 @@ const isReport = (value: unknown): boolean =>
 
 /** A longer text is no report that people read. Units: bytes. */
 const mostPrinted = 8 * 2 ** 20
+
+/** So many scripts, styles and pictures are named. */
+const mostForeign = 20
 
 /** The form of a text that `litfuse answer` printed. Either of two marks is enough, so that no edit makes a manuscript of a report. */
 const formOf = (text: string): PrintedForm | undefined => {
@@ -44,15 +48,19 @@ export const readCited = Effect.fnUntraced(function* (name: string, bytes: Uint8
       return yield* Question.refuse(
         `${name}: the report has ${bytes.length} bytes, and at most ${mostPrinted} are read; check its JSON form`
       )
+    const tooMuch = `${name}: the report cannot be read, because its markup is nested too deeply, or there is more than a report has; check its JSON form`
+    if (form === "md" && hasTooMuchMarkup(text)) return yield* Question.refuse(tooMuch)
     const { readPrinted } = yield* Effect.promise(() => import("./readPrinted.ts"))
     const read = Result.try(() => readPrinted(text, form))
-    if (Result.isFailure(read)) return yield* Question.refuse(`${name}: the report cannot be read, because its markup is nested too deeply`)
+    if (Result.isFailure(read) || read.success === undefined) return yield* Question.refuse(tooMuch)
     const { report, added, foreign } = read.success
-    const notices = foreign.map((one) =>
+    const shown = foreign.slice(0, mostForeign).map((one) => one.slice(0, 80))
+    const more = foreign.length > mostForeign ? [`${foreign.length - mostForeign} more`] : []
+    const notices = [...shown, ...more].map((one) =>
       Notice.make(
         "page-changed",
         name,
-        `it has a script, style or picture that litfuse did not write, so it may show more than was checked: ${one.slice(0, 80)}`
+        `it has a script, style or picture that litfuse did not write, so it may show more than was checked: ${one}`
       )
     )
     return { report, added, notices } satisfies ReadCited

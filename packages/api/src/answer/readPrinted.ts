@@ -160,7 +160,7 @@ const noticeOf = (text: string, form: PrintedForm): Report["notices"][number] =>
   return { code: code === "" ? "note" : code, subject, text: said }
 }
 
-const blocksOf = (text: string, form: PrintedForm): ReadonlyArray<ReadBlock> =>
+const blocksOf = (text: string, form: PrintedForm): ReadonlyArray<ReadBlock> | undefined =>
   form === "md" ? readMarkdownBlocks(text) : readPageBlocks(text)
 
 /** Among so many references of one title the page decides. */
@@ -240,12 +240,15 @@ const othersOf = (blocks: ReadonlyArray<ReadBlock>): ReadonlyArray<string> =>
  * Reads a report from Markdown or a page. Whatever it shows is compared with what litfuse would write for the report that was read.
  *
  * - shape: sentences with their addresses, whose checksums are their first twelve digits; a sentence whose address cannot be read has none
- * - empty: a text without sentences is a report without them
+ * - empty: a text without sentences is a report without them; undefined for a page whose elements are nested too deeply
  */
-export const readPrinted = (text: string, form: PrintedForm): PrintedReport => {
+export const readPrinted = (text: string, form: PrintedForm): PrintedReport | undefined => {
   const blocks = blocksOf(text, form)
+  if (blocks === undefined) return undefined
   const report = reportOf(blocks, form)
-  const expected = blocksOf(printDocument(citedDocument(report), form), form)
+  const printed = printDocument(citedDocument(report), form)
+  // to read Markdown takes most of the time, and an unchanged report is read once
+  const expected = printed === text ? blocks : (blocksOf(printed, form) ?? [])
   // a row with a sentence without an address is that sentence already
   const faulty = new Set(addressedTexts(report).flatMap(({ text: one, evidence }) => (evidence.length === 0 && one !== "" ? [one] : [])))
   const added = without(textsOf(blocks), textsOf(expected), (one) => one.text).filter(({ cells }) => !cells.some((cell) => faulty.has(quotedIn(cell) ?? cell))) // prettier-ignore

@@ -242,7 +242,17 @@ describe("verify of a report", () => {
     expect((await notices(page.replace("</body>", `<style>p::after{content:"False."}</style><img src=x></body>`))).map(([code]) => code)).toEqual(["page-changed", "page-changed"]) // prettier-ignore
     expect((await notices(page.replace("<main ", `<main style="background:url(x)" `))).map(([code]) => code)).toEqual(["page-changed"])
     const markdown = printDocument(citedDocument(report), "md")
-    await expect(notices(`${markdown}\n\n${">".repeat(30_000)} x`, "report.md")).rejects.toThrow("nested too deeply")
+    // each of these takes minutes in a reader of CommonMark, or of pages
+    for (const marks of [
+      ">".repeat(30_000),
+      "**a*b_ ".repeat(30_000),
+      "[a](".repeat(30_000),
+      `\n${"- a\n".repeat(60_000)}`,
+      "|a".repeat(9000)
+    ])
+      await expect(notices(`${markdown}\n\n${marks} x`, "report.md")).rejects.toThrow("nested too deeply")
+    await expect(notices(page.replace("</main>", `${"<div>".repeat(300_000)}</main>`))).rejects.toThrow("nested too deeply")
+    expect((await notices(page.replace("</main>", `${"<img src=x>".repeat(30)}</main>`))).at(-1)).toEqual(["page-changed", "10 more"])
     await expect(notices(`${markdown}\n\n${"x".repeat(9 * 2 ** 20)}`, "report.md")).rejects.toThrow("at most 8388608 are read")
   })
 })
