@@ -17,6 +17,7 @@ import { answerPart } from "./answer/answerPart.ts"
 import { askAboutParts, type PartProposal } from "./answer/askAboutParts.ts"
 import { biology, readDimensions } from "./answer/Dimension.ts"
 import { factsOf } from "./answer/factsOf.ts"
+import { foreignWords } from "./answer/foreignWords.ts"
 import { foundEntities, foundParts, questionNodes } from "./answer/foundParts.ts"
 import { joinStatements } from "./answer/joinStatements.ts"
 import { linksOf } from "./answer/linksOf.ts"
@@ -122,7 +123,7 @@ export const plan = Question.make(
     if (idle !== undefined)
       return yield* Question.refuse(Question.about([idle, "model"], `a plan sends nothing without {model}, so leave {${idle}} out`))
     const { plan: made, proposal } = yield* makePlan(request, yield* trafficOf(request))
-    return { plan: made, notices: proposal?.notices ?? [] }
+    return { plan: made, notices: [...languageNotices(request.question), ...(proposal?.notices ?? [])] }
   })
 )
 
@@ -176,6 +177,16 @@ const entityReference = ({ id, symbol, name, organism, address }: Entity): Refer
   address,
   retraction: null
 })
+
+/** So many words of another language are named. */
+const mostForeign = 5
+
+const languageNotices = (question: string): ReadonlyArray<Notice.Notice> => {
+  const words = foreignWords(question)
+  if (words.length === 0) return []
+  const some = `${words.slice(0, mostForeign).join(", ")}${words.length > mostForeign ? " and others" : ""}`
+  return [Notice.make("question-language", some, "not English, so they are searched as they are; parts and dimensions are in English, so write the question in English")] // prettier-ignore
+}
 
 /** What a model did for the plan, and then for the sentences. */
 const modelPart = (name: string, planned: ModelPart | undefined, { dropped, calls }: Pick<ModelPart, "dropped" | "calls">): ModelPart => ({
@@ -234,7 +245,13 @@ const answerThrough = Effect.fnUntraced(function* (request: Request, traffic: Tr
     contradictions: answered.flatMap(({ contradictions }) => contradictions),
     references: [],
     outcomes: SourceNames.withNames(sourceOutcomes([...new Set(asked.map(({ source }) => source))], asked), titles),
-    notices: [...(proposal?.notices ?? []), ...noticesIn(trace), ...answered.flatMap(({ notices }) => notices), ...(joined?.notices ?? [])]
+    notices: [
+      ...languageNotices(question),
+      ...(proposal?.notices ?? []),
+      ...noticesIn(trace),
+      ...answered.flatMap(({ notices }) => notices),
+      ...(joined?.notices ?? [])
+    ]
   }
   const known = new Map<string, Reference>([
     ...entities.map((one) => [one.id, entityReference(one)] as const),

@@ -1,7 +1,9 @@
+import { mostReferences } from "@litfuse/citations/Manuscript"
 import * as Files from "@litfuse/files/Files"
 import { Host } from "@litfuse/host/Host"
 import * as Effect from "effect/Effect"
 import { type ReadCited, readCited } from "./answer/readCited.ts"
+import { addressedTexts } from "./answer/Report.ts"
 import { verifyReport } from "./answer/verifyReport.ts"
 import { tell, tellingSources } from "./Events.ts"
 import { inFolder } from "./inFolder.ts"
@@ -29,6 +31,10 @@ const reportIn = Effect.fnUntraced(function* ({ folder, file, watch, bibliograph
 
 const answerForReport = Effect.fnUntraced(function* (request: Verify.Request, { report, added, notices }: ReadCited) {
   const { folder, file = "", sources: named } = request
+  const most = Math.min(request.most ?? mostReferences, mostReferences)
+  const cited = new Set([...report.references.map(({ id }) => id), ...addressedTexts(report).flatMap(({ evidence }) => evidence.map(({ work }) => work))]) // prettier-ignore
+  if (cited.size > most)
+    return yield* Question.refuse(`${file}: the report has ${cited.size} references, and at most ${most} are looked up`)
   const table = yield* Effect.fromResult(Verify.readTable(request))
   const traffic = yield* trafficOf(request)
   const { config, plugins } = yield* pluginsIn(folder)

@@ -23,6 +23,23 @@ const mostPrinted = 8 * 2 ** 20
 /** So many scripts, styles and pictures are named. */
 const mostForeign = 20
 
+/** Fields that litfuse does not write: a program that shows the report may show them. */
+const unknownFields = (name: string, value: unknown): ReadonlyArray<Notice.Notice> => {
+  const strict = Decode.strict(Report, value)
+  if (Result.isSuccess(strict)) return []
+  const paths = strict.failure.map(({ path }) => Decode.printPath(path).replace(/^\./u, ""))
+  const some = `${paths.slice(0, mostForeign).join(", ")}${paths.length > mostForeign ? ` and ${paths.length - mostForeign} more` : ""}`
+  return [Notice.make("unknown-field", name, `it has what litfuse does not write, and what was not checked: ${some}`)]
+}
+
+/** The text of a report that another program saved again: with a mark of its encoding, as UTF-16, or with other ends of lines. */
+const decoded = (bytes: Uint8Array): { readonly text: string; readonly encoding: string | undefined } => {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex")
+  const encoding = { fffe: "UTF-16LE", feff: "UTF-16BE" }[mark]
+  const text = new TextDecoder(encoding ?? "utf-8").decode(bytes)
+  return { text: text.replaceAll("\r\n", "\n"), encoding }
+}
+
 /** The form of a text that `litfuse answer` printed. Either of two marks is enough, so that no edit makes a manuscript of a report. */
 const formOf = (text: string): PrintedForm | undefined => {
   const isPage = /^\s*<(?:!doctype|html)/iu.test(text)
@@ -41,7 +58,8 @@ const formOf = (text: string): PrintedForm | undefined => {
  * - errors: `Refused` with all problems of a report that was damaged, and for a form that cannot be read
  */
 export const readCited = Effect.fnUntraced(function* (name: string, bytes: Uint8Array) {
-  const text = Buffer.from(bytes).toString("utf8")
+  const { text, encoding } = decoded(bytes)
+  const notices = encoding === undefined ? [] : [Notice.make("encoding", name, `read as ${encoding}; litfuse writes UTF-8`)]
   const form = formOf(text)
   if (form !== undefined) {
     if (bytes.length > mostPrinted)
@@ -56,21 +74,24 @@ export const readCited = Effect.fnUntraced(function* (name: string, bytes: Uint8
     const { report, added, foreign } = read.success
     const shown = foreign.slice(0, mostForeign).map((one) => one.slice(0, 80))
     const more = foreign.length > mostForeign ? [`${foreign.length - mostForeign} more`] : []
-    const notices = [...shown, ...more].map((one) =>
+    const changed = [...shown, ...more].map((one) =>
       Notice.make(
         "page-changed",
         name,
         `it has a script, style or picture that litfuse did not write, so it may show more than was checked: ${one}`
       )
     )
-    return { report, added, notices } satisfies ReadCited
+    const cut = form === "html" && !/<\/html>\s*$/iu.test(text) ? [Notice.make("page-cut", name, "it ends before the end of a page, so a part is missing")] : [] // prettier-ignore
+    return { report, added, notices: [...notices, ...cut, ...changed] } satisfies ReadCited
   }
+  if (/^\s*<(?:!doctype html|html)/iu.test(text))
+    return yield* Question.refuse(
+      `${name}: a page that is no whole report of \`litfuse answer\`; save a manuscript as Word, Markdown, LaTeX or text`
+    )
   if (!/^\s*\{/u.test(text)) return undefined
   const parsed = Result.try((): unknown => JSON.parse(text))
   if (Result.isFailure(parsed) || !isReport(parsed.success)) return undefined
-  const decoded = Decode.open(Report, parsed.success)
-  if (Result.isSuccess(decoded)) return { report: decoded.success, added: [], notices: [] } satisfies ReadCited
-  return yield* Question.refuse(
-    ...decoded.failure.map(({ path, what }) => `${name}: ${Decode.printPath(path).replace(/^\./u, "")} ${what}`)
-  )
+  const report = Decode.open(Report, parsed.success)
+  if (Result.isSuccess(report)) return { report: report.success, added: [], notices: [...notices, ...unknownFields(name, parsed.success)] } satisfies ReadCited // prettier-ignore
+  return yield* Question.refuse(...report.failure.map(({ path, what }) => `${name}: ${Decode.printPath(path).replace(/^\./u, "")} ${what}`))
 })

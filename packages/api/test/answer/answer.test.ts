@@ -156,4 +156,17 @@ describe("litfuse answer", () => {
     expect(await refusal({ pipeline: other })).toContain("has no node step/question")
     expect(await refusal({ pipeline: other, sources: ["pubmed"] })).toContain("is part of a plan")
   })
+
+  it("says that a question is in another language, by its words", async () => {
+    const subjects = async (some: string) => {
+      const { notices } = await asked(Answer.plan({ folder: root, question: some }))
+      return notices.map(({ code, subject }) => [code, subject])
+    }
+    expect(await subjects("Welche Wirkung hat der Knockout von cyp17a1 bei Zebrafischen?")).toEqual([
+      ["question-language", "Welche, der, von, bei"]
+    ])
+    expect(await subjects("斑马鱼cyp17a1敲除的影响是什么?")).toEqual([["question-language", "斑马鱼cyp17a1敲除的影响是什么"]])
+    for (const english of [question, "Does de novo lipogenesis by PPARγ change in La Crosse virus?", "Do DES and EL die of β-amyloid?"])
+      expect(await subjects(english)).toEqual([])
+  })
 })

@@ -255,4 +255,24 @@ describe("verify of a report", () => {
     expect((await notices(page.replace("</main>", `${"<img src=x>".repeat(30)}</main>`))).at(-1)).toEqual(["page-changed", "10 more"])
     await expect(notices(`${markdown}\n\n${"x".repeat(9 * 2 ** 20)}`, "report.md")).rejects.toThrow("at most 8388608 are read")
   })
+
+  it("reads a report that another program saved again, and names what of it is no report", async () => {
+    const text = JSON.stringify({ ...report, remark: "Cyp17a1 is safe.", parts: report.parts.map((one) => ({ ...one, opinion: "x" })) })
+    const page = printDocument(citedDocument(report), "html")
+    const read = async (bytes: Uint8Array | string, name: string, request: object = {}) => {
+      const folder = mkdtempSync(join(tmpdir(), "report-"))
+      writeFileSync(join(folder, name), bytes)
+      const { references, notices } = await asked(VerifyFile.ask({ folder, file: name, replay, ...request }))
+      return [references.filter(hasProblem).length, notices.map(({ code }) => code)]
+    }
+    const wide = Buffer.from(`\uFEFF${JSON.stringify(report)}`, "utf16le")
+    expect(await read(wide, "report.json")).toEqual([0, ["encoding"]])
+    expect(await read(wide.swap16(), "report.json")).toEqual([0, ["encoding"]])
+    expect(await read(`\uFEFF${JSON.stringify(report)}`, "report.json")).toEqual([0, []])
+    expect(await read(page.replaceAll("\n", "\r\n"), "report.html")).toEqual([0, []])
+    expect(await read(page.slice(0, page.indexOf("</footer>")), "report.html")).toEqual([0, ["page-cut"]])
+    expect(await read(text, "report.json")).toEqual([0, ["unknown-field"]])
+    await expect(read(page.slice(0, 9000), "report.html")).rejects.toThrow("a page that is no whole report of `litfuse answer`")
+    await expect(read(text, "report.json", { most: 3 })).rejects.toThrow("the report has 6 references, and at most 3 are looked up")
+  })
 })
