@@ -1,7 +1,8 @@
 /** Frequent small words of German, French, Spanish, Italian, Portuguese and Dutch. Words of English, such as `die`, are left out. */
 const small = new Set(
   [
-    "der das den dem ein eine einer eines und oder ist sind haben wird werden wie wer welche welcher welches von vom bei beim auf zu zur für über nicht",
+    "der das den dem ein eine einer eines und oder ist sind haben wird werden",
+    "wie wer welche welcher welches von vom bei beim auf zu zur für über nicht",
     "le la les du de une et ou est sont quel quelle quels quelles quoi comment pourquoi dans sur par avec chez pour qui que",
     "el los las una y qué cuál cuáles cómo por en il lo gli della delle dei che è sono quali come nella nel",
     "os uma da dos são quais não na em het een zijn wat welke hoe niet bij voor naar"

@@ -13,7 +13,7 @@ const isTable = (head: string | undefined, below: string | undefined): boolean =
   /^\|[\s:|-]+$/u.test(below ?? "") && cellsIn(head) === cellsIn(below)
 
 /**
- * Whether a Markdown text has more marks than can be read in a limited time: readers of CommonMark compare the marks of a paragraph with each other.
+ * Whether a Markdown text has more marks than can be read in a limited time. Readers of CommonMark compare the marks of a paragraph with each other.
  *
  * - units: marks that may begin or end a link, a picture, an emphasis or a quotation, and blanks before a line
  * - empty: no; a text of tables and paragraphs, as litfuse writes them, has few marks in each
