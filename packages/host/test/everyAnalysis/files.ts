@@ -4,7 +4,7 @@ import { citedEntries, ofCited } from "./citedQuestions.ts"
 import { livingEntries, ofLiving } from "./livingDays.ts"
 import { entries, referenceCollections } from "./references.ts"
 import { manifestOf, sha256 } from "./tinyRoot.ts"
-import { trialCollections } from "./trials.ts"
+import { exam, trialCollections, trials } from "./trials.ts"
 
 const topics = Array.from({ length: 12 }, (_, t) => `t${t + 1}`)
 const ids = Array.from({ length: 24 }, (_, d) => `d${d}`)
@@ -41,9 +41,6 @@ const risOf = (step: number): string =>
   ids.map((_, d) => `TY  - JOUR\nTI  - The ${words[d % 6]} of number ${d * step}\nDO  - 10.1234/n.${d * step}\nER  - \n`).join("")
 
 const reviews = `doi,text,coded\n${ids.map((id, d) => `${id},searched ${d % 3 === 0 ? "on 3 May" : "widely"},${d % 2 === 0 ? "yes" : "no"}\n`).join("")}`
-
-/** Exam questions of which the key changes. */
-const exam = ids.map((id, d) => `${JSON.stringify({ question: id, opa: "a", opb: "bb", opc: "c", opd: "d", cop: 1 + (d % 4) })}\n`).join("")
 
 /** Records of a review, of which every fourth is kept. */
 const screened = `id,title,text,kept\n${ids.map((id, d) => `${id},${word(id, 1)} ${word(id, 2)},${word(id, 3)} ${word(id, 4)},${d % 4 === 0 ? 1 : 0}\n`).join("")}`
@@ -90,13 +87,6 @@ const medline = ids
   )
   .join("")
 
-/** Trials by how their publications were found; two are in both versions, and two have one publication. */
-const trialRows = [1, 2, 3, 4, 5]
-  .map((n) => `NCT0000000${n},CT,1,${n > 3 ? "TRUE" : "FALSE"},TRUE,linked,10.1/${n % 3},NA,NA`)
-  .concat([4, 5].map((n) => `NCT0000000${n},CT,2,TRUE,${n === 4 ? "TRUE" : "FALSE"},${n === 4 ? "searched" : "no"},NA,${n},NA`))
-  .join("\n")
-const trials = `id,registry,iv_version,is_dupe,has_publication,identification_step,publication_doi,publication_pmid,publication_url\n${trialRows}\n`
-
 const ofSmall = {
   ...ofLiving,
   "invented.jsonl": invented,
@@ -107,7 +97,7 @@ const ofSmall = {
   "papers.jsonl": papers,
   "medline.nbib": medline,
   "reviews.csv": reviews,
-  "exam.jsonl": exam,
+  "exam.jsonl": exam(ids),
   "trials.csv": trials,
   "screened.csv": screened,
   "one.ris": risOf(1),
@@ -139,7 +129,7 @@ const small = manifestOf(
   citations: { path: citations.tsv, format: text, sha256: ${sha256(ofSmall["citations.tsv"])} }
   records: { path: records.csv, format: text, sha256: ${sha256(ofSmall["records.csv"])} }
   reviews: { path: reviews.csv, format: text, sha256: ${sha256(reviews)} }
-  exam: { path: exam.jsonl, format: text, sha256: ${sha256(exam)} }
+  exam: { path: exam.jsonl, format: text, sha256: ${sha256(exam(ids))} }
   trials: { path: trials.csv, format: text, sha256: ${sha256(trials)} }
   screened: { path: screened.csv, format: text, sha256: ${sha256(screened)} }
   invented: { path: invented.jsonl, format: text, sha256: ${sha256(invented)} }

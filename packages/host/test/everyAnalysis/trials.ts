@@ -34,3 +34,15 @@ export const trialCollections: Readonly<Record<string, Readonly<Record<string, r
     pmc4: ["text", report]
   }
 }
+
+const trialRows = [1, 2, 3, 4, 5]
+  .map((n) => `NCT0000000${n},CT,1,${n > 3 ? "TRUE" : "FALSE"},TRUE,linked,10.1/${n % 3},NA,NA`)
+  .concat([4, 5].map((n) => `NCT0000000${n},CT,2,TRUE,${n === 4 ? "TRUE" : "FALSE"},${n === 4 ? "searched" : "no"},NA,${n},NA`))
+  .join("\n")
+
+/** Trials by how their publications were found. Two are in both versions, and two have one publication. */
+export const trials = `id,registry,iv_version,is_dupe,has_publication,identification_step,publication_doi,publication_pmid,publication_url\n${trialRows}\n`
+
+/** Exam questions of which the key changes. */
+export const exam = (ids: ReadonlyArray<string>): string =>
+  ids.map((id, d) => `${JSON.stringify({ question: id, opa: "a", opb: "bb", opc: "c", opd: "d", cop: 1 + (d % 4) })}\n`).join("")

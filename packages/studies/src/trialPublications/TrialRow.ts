@@ -10,6 +10,7 @@ import { csvRows } from "../csvRows.ts"
  * - `unstated` a search that may have used the number or not; `none` no publication was found
  */
 export const routes = ["registry", "number", "without", "unstated", "none"] as const
+/** One of them. */
 export type Route = (typeof routes)[number]
 
 /** The words of a file for each route. */
