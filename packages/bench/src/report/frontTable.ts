@@ -31,15 +31,35 @@ const isInterval = (name: string): boolean => /interval|^95 %/.test(name)
 /** The text of a cell of this table: each has a string or prose. */
 const textOf = ({ text }: Cell): string => (typeof text === "object" && "prose" in text ? text.prose : String(text))
 
-/** The first number of each row as a dot, with the interval in its cell or in the next one. */
+/** Texts without the parts, each ending in a comma, with which all of them begin. */
+const withoutShared = (texts: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const [first = ""] = texts
+  const ends = [...first.matchAll(/, /g)].map(({ index }) => index + 2)
+  const shared = ends.findLast((end) => texts.every((text) => text.startsWith(first.slice(0, end)))) ?? 0
+  return texts.map((text) => text.slice(shared))
+}
+
+/** The name of each row. Where rows share one, their other texts come first, because a figure cuts off the end of a long label. */
+const labelsOf = (columns: ReadonlyArray<Column>, rows: Table["rows"], drawnAt: number): ReadonlyArray<string> => {
+  const names = rows.map((row) => textOf(row[0]!))
+  if (new Set(names).size === names.length) return names
+  const others = columns.flatMap(({ name, isNumber }, c) => (c > 0 && c !== drawnAt && isNumber !== true && !isInterval(name) ? [c] : []))
+  const parts = [...others.map((c) => withoutShared(rows.map((row) => textOf(row[c]!)))), names]
+  return names.map((_, i) => parts.map((texts) => texts[i]!).join(", "))
+}
+
+/** The first number of each row with an interval, else the first, as a dot: a count in front of it is no result. The interval is in its cell or the next. */
 const dotsOfRows = (title: string, columns: ReadonlyArray<Column>, rows: Table["rows"]): Dots => {
   const isNumber = (cell: Cell | undefined): cell is Cell => cell !== undefined && Number.isFinite(valueOf(cell))
   const valueOf = (cell: Cell): number => cell.value ?? Number.parseFloat(textOf(cell).replaceAll(",", ""))
-  const at = columns.findIndex(({ name }, c) => c > 0 && !isInterval(name) && rows.some((row) => isNumber(row[c])))
+  const numbers = columns.flatMap(({ name }, c) => (c > 0 && !isInterval(name) && rows.some((row) => isNumber(row[c])) ? [c] : []))
+  const hasInterval = (c: number) => isInterval(columns[c + 1]?.name ?? "") || rows.some((row) => endsOf(textOf(row[c]!)).low !== undefined)
+  const at = numbers.find(hasInterval) ?? numbers[0] ?? -1
   const intervalAt = isInterval(columns[at + 1]?.name ?? "") ? at + 1 : at
-  const dots = rows.flatMap((row): ReadonlyArray<Dot> => {
+  const labels = labelsOf(columns, rows, at)
+  const dots = rows.flatMap((row, i): ReadonlyArray<Dot> => {
     const cell = row[at]
-    return isNumber(cell) ? [{ label: textOf(row[0]!), value: valueOf(cell), ...endsOf(textOf(row[intervalAt]!)) }] : []
+    return isNumber(cell) ? [{ label: labels[i]!, value: valueOf(cell), ...endsOf(textOf(row[intervalAt]!)) }] : []
   })
   const name = columns[at]?.name ?? ""
   return { title, axis: name, dots, ...(/difference|minus|less/.test(name) ? { reference: 0 } : {}) }

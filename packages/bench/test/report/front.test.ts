@@ -103,6 +103,23 @@ describe("frontTable", () => {
     expect(frontTable(named).shown!.dots.dots[0]).toEqual({ label: "a", value: 0.5, low: 0.4, high: 0.6 })
   })
 
+  it("draws rows that share a name with what distinguishes them, and a number with an interval before a count", () => {
+    const rows = [
+      ["MedQA", 1273, "all, longest", "0.270 [0.247, 0.295]"],
+      ["MedQA", 1273, "all, A", "0.277 [0.253, 0.303]"]
+    ]
+    const columns = ["set", "questions", "answers", "share"].map((name) => ({ name }))
+    const [analysis] = free.analyses
+    const table = { ...analysis!.tables[0]!, columns, rows }
+    const { front: _, ...others } = { ...free, analyses: [{ ...analysis!, tables: [table] }] }
+    const { dots, axis } = frontTable({ ...others, front: { ...front, table: { of: "look", table: "free" } } }).shown!.dots
+    expect(axis).toBe("share")
+    expect(dots).toEqual([
+      { label: "longest, MedQA", value: 0.27, low: 0.247, high: 0.295 },
+      { label: "A, MedQA", value: 0.277, low: 0.253, high: 0.303 }
+    ])
+  })
+
   it("counts expected values by measure", () => {
     expect(texts({ ...report, tables: [table], front: { ...front, table: { of: "expected" } } })[0]!.slice(1)).toEqual(["1", "2"])
   })
