@@ -46,6 +46,14 @@ describe("the repair of a pipeline", () => {
     expect(left).toEqual([expect.stringContaining('parameter "years" has no value')])
   })
 
+  it("stops in a large file with many problems, and says so", async () => {
+    const wrong = preset.replaceAll("step/", "stepp/").replaceAll("inputs:", "inputz:")
+    const { left, repairs } = await repaired(`${wrong}# ${"x".repeat(300_000)}\n`)
+    expect(left[0]).toBe("mine: has too many possible changes to try them all; repair some of these by hand first")
+    expect([left.length > 1, repairs.length]).toEqual([true, 3])
+    expect((await repaired(wrong)).left.join()).not.toContain("too many")
+  })
+
   it("leaves what can mean several things, or nothing", async () => {
     const { repairs, left } = await repaired(preset.replace("plugin: step/works", "plugin: step/zzzz"))
     expect([repairs, left.length > 0]).toEqual([[], true])

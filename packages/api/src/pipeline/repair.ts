@@ -107,11 +107,15 @@ const editsFor = ({ node, reason }: PipelineError, value: unknown, paramsOf: Par
 
 const most = 50
 
+/** Each try checks the whole text, so that a large file with many problems would take hours. Units: characters, of all tries together. */
+const mostChecked = 1_000_000
+
 /**
  * Repairs the text of a pipeline: names that are near to exactly one known name, and numbers in quotation marks. Each change is kept only if it fixes its
  * problem and makes no other. Nothing is written.
  *
  * - `check` the problems of a pipeline; empty = it is fine
+ * - `left` begins with a line where a large file had too many changes to try them all
  * - empty: a text that is no YAML stays as it is
  */
 export const repair = Effect.fnUntraced(function* <E, R>(
@@ -129,12 +133,15 @@ export const repair = Effect.fnUntraced(function* <E, R>(
   })
   let [now, state] = [text, yield* checked(text)]
   const repairs: Array<Repair> = []
+  let tried = 0
   const step = Effect.fnUntraced(function* () {
     for (const problem of state.problems) {
       const fitting = []
       for (const { path, part, to } of editsFor(problem, state.value, paramsOf)) {
         const made = YamlText.replaceScalar(now, path, part, to)
         if (made === undefined) continue
+        tried += made.length
+        if (tried > mostChecked) return false
         const after = yield* checked(made)
         const before = new Set(state.problems.map(({ message }) => message))
         const isFixed = after.problems.length < state.problems.length && after.problems.every(({ message }) => before.has(message))
@@ -151,5 +158,7 @@ export const repair = Effect.fnUntraced(function* <E, R>(
     return false
   })
   while (repairs.length < most && (yield* step()));
-  return { text: now, repairs, left: state.problems.map(({ message }) => message) } satisfies Repaired
+  const left = state.problems.map(({ message }) => message)
+  const stopped = tried > mostChecked ? [`${name}: has too many possible changes to try them all; repair some of these by hand first`] : []
+  return { text: now, repairs, left: [...stopped, ...left] } satisfies Repaired
 })
