@@ -108,7 +108,7 @@ const editsFor = ({ node, reason }: PipelineError, value: unknown, paramsOf: Par
 const most = 50
 
 /** Each try checks the whole text, so that a large file with many problems would take hours. Units: characters, of all tries together. */
-const mostChecked = 1_000_000
+const mostChecked = 200_000
 
 /**
  * Repairs the text of a pipeline: names that are near to exactly one known name, and numbers in quotation marks. Each change is kept only if it fixes its
