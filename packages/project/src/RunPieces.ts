@@ -1,10 +1,10 @@
 /** The folder in which a run keeps its finished pieces until it has its answer. */
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type * as Result from "effect/Result"
+import * as Result from "effect/Result"
 import * as Lease from "./Lease.ts"
 import type { ProjectError } from "./ProjectError.ts"
-import { attempt } from "./attempt.ts"
+import { attempt, readText } from "./attempt.ts"
 
 /** The folder of a run's pieces. */
 export const folderOf = (root: string, id: string): string => join(Lease.folderOf(root, id), "pieces")
@@ -22,8 +22,8 @@ const elsewhereFile = (root: string, id: string): string => join(folderOf(root, 
 export const noteElsewhere = (root: string, id: string, run: string): Result.Result<void, ProjectError> =>
   attempt(folderOf(root, id), () => writeFileSync(elsewhereFile(root, id), run))
 
-/** The hash under which a database of workers has the pieces of a run; undefined where none has them, or the run has its answer. */
-export const elsewhereOf = (root: string, id: string): string | undefined => {
+/** The hash under which a database of workers has the pieces of a run; undefined where none has them, or the run has its answer. Errors: as `readText`. */
+export const elsewhereOf = (root: string, id: string): Result.Result<string | undefined, ProjectError> => {
   const file = elsewhereFile(root, id)
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined
+  return existsSync(file) ? readText(file) : Result.succeed(undefined)
 }

@@ -26,6 +26,9 @@ const Outcome = Schema.Struct({
 /** How a source answered. `error`, `notices`: absent in runs of an older litfuse. */
 export type Outcome = typeof Outcome.Type
 
+/** A damaged time would be before and after no other, so that what is scheduled would never be due. */
+const Time = Schema.String.check(Schema.makeFilter((text: string) => !Number.isNaN(Date.parse(text)), { expected: "a time" }))
+
 const text = Schema.NullOr(Schema.String)
 const json = <A>(schema: Schema.Codec<A, unknown>) => Schema.fromJsonString(schema)
 
@@ -52,8 +55,8 @@ const fields = {
   folder: Schema.String.check(Schema.makeFilter(isInside, { expected: "a folder inside the project" })),
   litfuse: Schema.String,
   versions: json(Schema.Record(Schema.String, Schema.String)),
-  startedAt: Schema.String,
-  endedAt: text,
+  startedAt: Time,
+  endedAt: Schema.NullOr(Time),
   state: Schema.Literals(states),
   wish: text,
   message: text,

@@ -1,10 +1,12 @@
-import { renameSync } from "node:fs"
+import { execFileSync } from "node:child_process"
+import { mkdirSync, renameSync } from "node:fs"
 import { join } from "node:path"
 import * as Seal from "@litfuse/host/Seal"
 import * as Result from "effect/Result"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { foundPmids } from "../src/foundPmids.ts"
 import { hashOfRequest } from "../src/hashOfRequest.ts"
+import * as RunPieces from "../src/RunPieces.ts"
 import * as RunStore from "../src/RunStore.ts"
 import { begun, beginning, folder, ledger, nowMs, problem } from "./projects.ts"
 
@@ -117,6 +119,27 @@ describe("the runs of a project", () => {
     lease.release()
     expect(ok(RunStore.resume(of, run))).toBeUndefined()
     expect(ok(RunStore.find(of, run.id)).state).toBe("done")
+  })
+
+  it.each(["startedAt", "endedAt"])("refuses a run whose %s is no time, which would never be due again", (column) => {
+    const of = ledger()
+    begun(of, "heart").lease.release()
+    ok(of.store.run(`UPDATE run SET ${column} = 'soon'`))
+    expect(problem(RunStore.list(of))).toContain(`is damaged: its ${column} expected a time, got "soon"; delete it`)
+  })
+
+  it.skipIf(process.platform === "win32")("reads no pipe where it notes which workers have the pieces of a run", () => {
+    const root = folder()
+    const { run, lease } = begun(ledger(root), "heart")
+    lease.release()
+    const pieces = RunPieces.folderOf(root, run.id)
+    mkdirSync(pieces, { recursive: true })
+    expect(ok(RunPieces.elsewhereOf(root, run.id))).toBeUndefined()
+    ok(RunPieces.noteElsewhere(root, run.id, "abc"))
+    expect(ok(RunPieces.elsewhereOf(root, run.id))).toBe("abc")
+    execFileSync("rm", [join(pieces, "elsewhere")])
+    execFileSync("mkfifo", [join(pieces, "elsewhere")])
+    expect(problem(RunPieces.elsewhereOf(root, run.id))).toMatch(/elsewhere: it is no plain file, but a pipe/u)
   })
 
   it("recognises equal requests by content, not by spelling", () => {

@@ -15,16 +15,14 @@ const named = (run: string): string => run.slice(0, 12)
 
 /** The unfinished runs of a project whose pieces are in a database: their ids, by hash. */
 const unfinished = (ledger: RunStore.RunStore) =>
-  Effect.map(
-    Effect.fromResult(RunStore.list(ledger)),
-    (all) =>
-      new Map(
-        all.flatMap(({ id, state }) => {
-          const run = state === "done" ? undefined : RunPieces.elsewhereOf(ledger.store.root, id)
-          return run === undefined ? [] : [[run, id] as const]
-        })
-      )
-  )
+  Effect.gen(function* () {
+    const found = new Map<string, string>()
+    for (const { id, state } of yield* Effect.fromResult(RunStore.list(ledger))) {
+      const run = state === "done" ? undefined : yield* Effect.fromResult(RunPieces.elsewhereOf(ledger.store.root, id))
+      if (run !== undefined) found.set(run, id)
+    }
+    return found
+  })
 
 /**
  * Deletes the pieces of complete runs in a database of workers, or lists them.
