@@ -31,7 +31,7 @@ const distanceWithin = (a: string, b: string, reach: number): number | undefined
 /**
  * The known names that a mistyped name most likely means, the nearest first. Equally near names ascend by code point.
  *
- * - empty: no name is within a third of the length of the mistyped one (at least two typing errors are forgiven), or it has more than 200 characters
+ * - empty: no name is within a third of the length of the mistyped one, or it has more than 200 characters. Two typing errors are always forgiven
  */
 export const nearest = (name: string, known: Iterable<string>, atMost = 3): ReadonlyArray<string> => {
   const mistyped = name.toLowerCase()
