@@ -22,6 +22,14 @@ describe("an entity", () => {
     expect((await get("/entities")).text).toContain('<li><a href="/entities/1">GENE:990001</a></li>')
   })
 
+  it("may be a trial as people copy it, and links files that its database names", async () => {
+    const { get, posted } = await serving({ replay })
+    expect((await posted("/entities", [["name", "NCT 99900001"]])).status).toBe(303)
+    expect(textOf((await get("/entities/1")).text)).toContain("result publication: 1")
+    await posted("/entities", [["name", "AF-A0A999ZZZ9-F1"]])
+    expect((await get("/entities/2")).text).toMatch(/<a href="https:\/\/alphafold\.ebi\.ac\.uk\/files\/[\w-]+\.pdb" rel="noreferrer">/)
+  })
+
   it("is listed with all that have its name, and the note says so", async () => {
     const { get, posted } = await serving({ replay })
     await posted("/entities", [["name", "GENE:WAKE5"]])

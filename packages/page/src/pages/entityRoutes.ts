@@ -66,13 +66,14 @@ const linksSection = ({ id, links, linkTotal }: Entity, at: number): Markup | un
 `
       })}${linkTotal === undefined ? undefined : markup`<p class="muted">${id} has ${grouped(linkTotal)} links; ${grouped(links.length)} were delivered.</p>\n`}`
 
-const cellOf = (label: string, text: string): Cell =>
-  label === "page" && isSafeAddress(text) ? markup`<a href="${text}" rel="noreferrer">${text}</a>` : text
+/** A field that is an address is a link: the page at the database, and files of a structure. */
+const cellOf = (text: string): Cell =>
+  /^https?:\/\/\S+$/u.test(text) && isSafeAddress(text) ? markup`<a href="${text}" rel="noreferrer">${text}</a>` : text
 
 const entitySection = (entity: Entity, at: number, titleOf: (source: string) => string): Markup => {
   const { links: _links, linkTotal: _total, picture, ...rest } = entity
   const rows: ReadonlyArray<ReadonlyArray<Cell>> = [
-    ...entityRows({ ...rest, links: [] }, titleOf).map(([label, text]) => [label, cellOf(label, text)]),
+    ...entityRows({ ...rest, links: [] }, titleOf).map(([label, text]) => [label, cellOf(text)]),
     ...(picture === undefined || !isSafeAddress(picture.address)
       ? []
       : [["picture", markup`<a href="${picture.address}" rel="noreferrer">${picture.shows}</a>`]])
