@@ -142,7 +142,7 @@ const find = ({ dataset }: LoadedExperiment, { trials: file, routes }: Params): 
       inputs: [{ kind: "trials", source: file, sha256: opened.sha256 }],
       conclusions: [
         `${grouped(all.length - rows.length)} rows of trials that are in both versions are left out of the shares.`,
-        `Who counts a trial for each registration counts ${inSeveral - several.length} publications more than there are: ${several.length} publications have ${inSeveral} registrations.`,
+        `A count of registrations is ${inSeveral - several.length} above the count of their publications: ${several.length} publications have ${inSeveral} registrations.`,
         `${shareText(linkable, published.length, 3)} of the publications have a PMID, by which ClinicalTrials.gov links.`
       ],
       tables: [routesTable(rows), commonTable(groups), twiceTable(pairs)]

@@ -4,6 +4,7 @@ import type { Work } from "@litfuse/engine/Work"
 import { answeringSentences } from "@litfuse/extraction/answeringSentences"
 import type { EvidenceSentence } from "@litfuse/extraction/evidence/rankEvidence"
 import { counted } from "@litfuse/files/numbers"
+import { readableTexts } from "../text/readableTexts.ts"
 import { recordTexts } from "../text/recordTexts.ts"
 import { contradictionsIn } from "./contradictionsIn.ts"
 import { passagesAround } from "./passagesAround.ts"
@@ -96,7 +97,7 @@ const refusalOf = (works: number, abstracts: number): string => {
 export const answerPart = (found: FoundPart): AnsweredPart => {
   const { id, params, works, requeried } = found
   const { dimension, text, sentences, writer, byModel } = params
-  const texts = recordTexts(works)
+  const { texts, notices } = readableTexts(recordTexts(works))
   const sayings = bySaying(answeringSentences(params, texts))
   const fitting = sayings.map(([first]) => first!)
   const statements = fitting.slice(0, sentences).map(quotationOf)
@@ -114,7 +115,7 @@ export const answerPart = (found: FoundPart): AnsweredPart => {
       statements,
       passages: passagesAround(statements, texts)
     },
-    notices: sayings.slice(0, sentences).flatMap((one) => repeatedIn(id, one)),
+    notices: [...notices, ...sayings.slice(0, sentences).flatMap((one) => repeatedIn(id, one))],
     contradictions: contradictionsOf(found, fitting, new Map(texts.map(({ work, title }) => [work, title])))
   }
 }

@@ -46,12 +46,18 @@ const addressesIn = (cell: string): Statement["evidence"] => {
 /** A text between quotation marks; undefined for another one. */
 const quotedIn = (text: string): string | undefined => /^“(.*)”$/u.exec(text)?.[1]
 
+/** A text whose quotation marks another program made straight. Only of an entity litfuse writes statements, which may have such marks. */
+const straightIn = (text: string, evidence: Statement["evidence"]): string | undefined => {
+  const [only, other] = evidence
+  return only === undefined || other !== undefined || EntityName.parse(only.work) !== undefined ? undefined : /^"(.*)"$/u.exec(text)?.[1]
+}
+
 /** A sentence without the marks of its works. */
 const statementOf = (shown: string, evidence: Statement["evidence"], retracted: ReadonlyMap<string, string>): Statement => {
   const marks = [...new Set(evidence.flatMap(({ work }) => retracted.get(work) ?? []))]
   const mark = marks.length === 0 ? "" : `${marks.join(", ")}: `
   const text = shown.startsWith(mark) ? shown.slice(mark.length) : shown
-  const quoted = quotedIn(text)
+  const quoted = quotedIn(text) ?? straightIn(text, evidence)
   if (quoted !== undefined) return { text: quoted, kind: "quotation", evidence }
   return { text, kind: evidence.length > 1 ? "joined" : "statement", evidence }
 }
@@ -251,6 +257,6 @@ export const readPrinted = (text: string, form: PrintedForm): PrintedReport | un
   const expected = printed === text ? blocks : (blocksOf(printed, form) ?? [])
   // a row with a sentence without an address is that sentence already
   const faulty = new Set(addressedTexts(report).flatMap(({ text: one, evidence }) => (evidence.length === 0 && one !== "" ? [one] : [])))
-  const added = without(textsOf(blocks), textsOf(expected), (one) => one.text).filter(({ cells }) => !cells.some((cell) => faulty.has(quotedIn(cell) ?? cell))) // prettier-ignore
+  const added = without(textsOf(blocks), textsOf(expected), ({ text: one }) => one.replaceAll(/[“”]/gu, '"')).filter(({ cells }) => !cells.some((cell) => faulty.has(quotedIn(cell) ?? cell))) // prettier-ignore
   return { report, added: added.map((one) => one.text), foreign: without(othersOf(blocks), othersOf(expected), (one) => one) }
 }

@@ -82,3 +82,12 @@ describe("a sentence that several works have", () => {
     expect([part.statements.length, notices]).toEqual([2, []])
   })
 })
+
+describe("an abstract in one very long line", () => {
+  it("is not searched, and a note says so", () => {
+    const long = workOf("a", "A title", `${"word ".repeat(110_000)}. Androgen decreased in zebrafish.`)
+    const { part, notices } = partOf("androgen zebrafish", [long, workOf("b", "A title", "Androgen increased in zebrafish.")])
+    expect(part.statements.map(({ evidence }) => evidence[0]!.work)).toEqual(["b"])
+    expect(notices.map(({ code, subject }) => [code, subject])).toEqual([["long-line", "a"]])
+  })
+})

@@ -5,7 +5,7 @@ import { dotsOf } from "./dotsOf.ts"
 import * as Gain from "./Gain.ts"
 import { againstHeadline, bestAnswer, comparedIn, reproduction } from "./headlines.ts"
 import * as Intervals from "./Intervals.ts"
-import { analysisFigures, type Figure, tableFigures } from "./reportFigures.ts"
+import { analysisFigures, type Figure, frontFile, tableFigures } from "./reportFigures.ts"
 import type { AnalysisResult, FreeTable, Results, SystemResult, TableResult } from "./Results.ts"
 import { sortBySummary } from "./sortBySummary.ts"
 
@@ -135,8 +135,9 @@ function* partsOf({ tables, analyses }: Results): Generator<Parts> {
 
 const noFinding = "No finding can be stated: this report has no analysis with a conclusion, no comparison and no value."
 
-/** The first figure of the part; else its differences from the baseline, which a report of an analysis has only in its page. */
-const figureOf = ({ figures: [first], measured }: Parts): Finding["figure"] => {
+/** The first figure of the part or that of the first screen. Else its differences from the baseline, which a report of an analysis has only in its page. */
+const figureOf = ({ figures, measured }: Parts, results: Results): Finding["figure"] => {
+  const [first] = [...figures, ...frontFile(results)]
   if (first !== undefined) return { name: first[0], svg: first[2], isOfReport: true }
   const [dots] = measured === undefined ? [] : dotsOf(measured)
   return dots === undefined ? undefined : { name: "finding.svg", svg: draw(dots), isOfReport: false }
@@ -156,7 +157,7 @@ const cautionsOf = ({ dataset, caution }: Results): ReadonlyArray<string> => [
  */
 export const finding = (results: Results): Finding => {
   const [first] = partsOf(results)
-  const figure = first === undefined ? undefined : figureOf(first)
+  const figure = first === undefined ? undefined : figureOf(first, results)
   return {
     sentence: first === undefined ? noFinding : [...cautionsOf(results), first.sentence].join(" "),
     ...(first?.table === undefined ? {} : { table: first.table }),

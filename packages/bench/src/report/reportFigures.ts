@@ -39,17 +39,20 @@ export const frontFigure = (results: Results): NamedFigure | undefined =>
     ownFigures(results).map(([name]) => name)
   )
 
-/** Every figure of a report that is a file in its folder. */
-export const reportFigures = (results: Results): ReadonlyArray<Figure> => {
+/** `frontFigure` as a file. */
+export const frontFile = (results: Results): ReadonlyArray<Figure> => {
   const drawing = frontFigure(results)
-  return [
-    ...ownFigures(results),
-    // a phone has room for the width of a column
-    ...(drawing === undefined ? [] : [fileOf(drawing, 85)]),
-    ...namedParts(results).flatMap((part) => {
-      // the first screen is that of the report
-      const { front: _, ...values } = part
-      return reportFigures(values)
-    })
-  ]
+  // a phone has room for the width of a column
+  return drawing === undefined ? [] : [fileOf(drawing, 85)]
 }
+
+/** Every figure of a report that is a file in its folder. */
+export const reportFigures = (results: Results): ReadonlyArray<Figure> => [
+  ...ownFigures(results),
+  ...frontFile(results),
+  ...namedParts(results).flatMap((part) => {
+    // the first screen is that of the report
+    const { front: _, ...values } = part
+    return reportFigures(values)
+  })
+]

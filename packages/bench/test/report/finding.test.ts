@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { finding } from "../../src/report/finding.ts"
@@ -83,6 +83,8 @@ it("every report of the repository has a finding, at most seven rows of at most 
     expect([file, sentence]).not.toEqual([file, expect.stringContaining("No finding")])
     expect([file, sentence.endsWith(".")]).toEqual([file, true])
     expect([file, (small?.rows.length ?? 1) <= 7, (small?.columns.length ?? 1) <= 5]).toEqual([file, true, true])
+    // a report whose first screen has a figure does not say that it draws nothing
+    expect([file, figure === undefined && existsSync(join(root, file, "../front.svg"))]).toEqual([file, false])
     if (figure?.isOfReport === true) expect([file, readFileSync(join(root, file, "..", figure.name), "utf8")]).toEqual([file, figure.svg])
   }
 })
