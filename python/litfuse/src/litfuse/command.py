@@ -33,9 +33,9 @@ def _started_by(path: str) -> list[str]:
     """
     here = Path(path).parent
     if not path.lower().endswith((".cmd", ".bat")):
-        node = here / "node"
+        installed = here / "node"
         is_script = here.name == ".bin" and Path(path).resolve().suffix == ".js"
-        return [str(node), path] if is_script and node.exists() else [path]
+        return [str(installed), path] if is_script and installed.exists() else [path]
     scripts = [here / "node_modules/litfuse/bin/litfuse.js", here.parent / "litfuse/bin/litfuse.js"]
     script = next((script for script in scripts if script.exists()), None)
     node = shutil.which("node")
